@@ -3,9 +3,10 @@
 from campaigns.core.use_cases import Answer
 from campaigns.learning.play import owed
 from campaigns.match.forms import AmendmentForm, DiceForm, ExperienceForm, TableForm
-from campaigns.match.views.acts import Act, By, Submission
+from campaigns.match.views.acts import Submission
 from campaigns.match.views.chess_clock import CLOCK_ACT
 from campaigns.rules.contract import Side
+from campaigns.web.acts import Act, By
 from chess_minigame.judge.forms import acts as forms
 from chess_minigame.judge.forms import cheating as cheating_forms
 from chess_minigame.judge.play import amendments, auto_play, cheating, judging, paper_result

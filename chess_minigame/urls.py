@@ -3,9 +3,8 @@
 from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
-from campaigns.match.views.acts import MatchPages, routes
+from campaigns.web.acts import device_act_routes, dm_act_routes
 from chess_minigame.acts import ACTS
-from chess_minigame.judge.presenters.undo_questions import shown_difference
 from chess_minigame.judge.views import new_match, paper, table
 from chess_minigame.judge.views.new_match import meter
 from chess_minigame.lessons import views as lessons
@@ -16,7 +15,6 @@ from chess_minigame.seats import views as seat
 NEW = "campaigns/<int:campaign_id>/games/new/"
 MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
-PAGES = MatchPages(("grice",), table.answer, seat.answer, shown_difference)
 
 urlpatterns = [
     path("learn/grice/<slug:lesson>/", lessons.lesson, name="grice-lesson"),
@@ -44,5 +42,6 @@ urlpatterns = [
     path(f"{SEAT}rules/", seat.rules, name="grice-seat-rules"),
     path(f"{SEAT}table/", seat.table, name="grice-seat-table"),
     path(f"{SEAT}turns/before/<int:before>/", seat.log, name="grice-seat-log"),
-    *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("grice", "grice")),
+    *dm_act_routes(ACTS, table.PAGES, below=MATCH, name="grice"),
+    *device_act_routes(ACTS, seat.PAGES, below=SEAT, name="grice", has_secrets=True),
 ]

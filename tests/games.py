@@ -1,10 +1,10 @@
 """Whole matches of Grice's game in one call, for tests that need only their results."""
 
-from campaigns.core.use_cases import Answer, new_key
+from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import match_use_case
+from campaigns.match.play.sitting import sitting_at
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging, matches
 from chess_minigame.rules.notes import read_both, read_note
@@ -26,7 +26,7 @@ def at_the_table(match, do):
         sittings.append(sitting)
         return Answer()
 
-    match_use_case(carry_out)(match.pk, form(match))
+    use_case(lock=sitting_at)(carry_out)(match.pk, form(match))
     match.refresh_from_db()
     return sittings[0]
 

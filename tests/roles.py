@@ -59,7 +59,14 @@ class Table:
     def address(self, route, **other):
         name, wanted = route
         match = self.match_of(route)
-        arguments = {**self.arguments, "match_id": match.pk, "public_id": match.public_id, **other}
+        act = {"puzzle-door-act": "show", "puzzle-before-act": "propose"}.get(name, "draw")
+        arguments = {
+            **self.arguments,
+            "match_id": match.pk,
+            "public_id": match.public_id,
+            "act": act,
+            **other,
+        }
         return reverse(name, kwargs={argument: arguments[argument] for argument in wanted})
 
     def again(self, role, **options):
@@ -157,7 +164,6 @@ def _arguments(
         "recap_key": recap.key,
         "tournament_id": cup.pk,
         "tournament_key": cup.public_id,
-        "act": "draw",
         "guest_id": guest.pk,
         "code": code,
         "public_id": match.public_id,

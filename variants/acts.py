@@ -4,8 +4,9 @@ from django import forms
 
 from campaigns.core.use_cases import Answer
 from campaigns.match.forms import PaperLineForm, TableForm
-from campaigns.match.views.acts import Act, Submission
+from campaigns.match.views.acts import Submission
 from campaigns.match.views.chess_clock import CLOCK_ACT
+from campaigns.web.acts import Act
 from campaigns.web.fields import hidden_field
 from variants.analysis import analyses
 from variants.board.acts import ACTS as BOARD_ACTS

@@ -218,6 +218,11 @@ class PuzzleDoor(models.Model):
         return f"{self.name} in {self.campaign}"
 
     @property
+    def step(self) -> int:
+        """How many moves and answers were played: forms about the next move are made for it."""
+        return len(self.steps.split())
+
+    @property
     def is_shut(self) -> bool:
         return self.solved_at is None and self.withdrawn_at is None
 

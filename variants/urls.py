@@ -3,14 +3,12 @@
 from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
-from campaigns.match.views.acts import MatchPages, routes
-from variants import catalog
+from campaigns.web.acts import device_act_routes, dm_act_routes
 from variants.acts import ACTS
 from variants.analysis import urls as analysis
 from variants.analysis.views import hint
 from variants.board.pages import PAGES as BOARD_PAGES
 from variants.board.pages import page_routes
-from variants.board.presenters.undo_buttons import describe_difference
 from variants.board.views import board_help, dm, new_board, own_game, plans, seat, slow
 from variants.handicap import views as handicap
 from variants.lessons import urls as lessons
@@ -27,7 +25,6 @@ MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
 wire_boards()
-PAGES = MatchPages(tuple(catalog.GAMES), dm.after_act, seat.after_act, describe_difference, has_secrets=False)
 urlpatterns = [
     path("campaigns/<int:campaign_id>/games/new/<slug:game>/", new_board.new_board, name="board-new"),
     path(
@@ -60,5 +57,6 @@ urlpatterns = [
     path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
     path("at/<str:public_id>/new-game/", own_game.new_game, name="seat-new-game"),
     *page_routes((*BOARD_PAGES, *review.PAGES, *hint.PAGES, *mistakes.PAGES), dm=MATCH, seat=SEAT),
-    *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("board", "board-seat")),
+    *dm_act_routes(ACTS, dm.PAGES, below=MATCH, name="board"),
+    *device_act_routes(ACTS, seat.PAGES, below=SEAT, name="board-seat"),
 ]

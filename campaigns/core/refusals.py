@@ -23,6 +23,10 @@ def demand_reason(reason: str) -> None:
         raise Refused(MSG_REASON_REQUIRED, "reason")
 
 
+class ToConfirm(Exception):
+    """What would follow from what is asked for, which is to be confirmed first; nothing was changed."""
+
+
 @contextmanager
 def rules_errors_as_refusals(field: str = "") -> Iterator[None]:
     """Raise what the rules refuse as Refused, beside that field."""

@@ -5,10 +5,11 @@ A form carries a key the server rendered; the same key twice is carried out once
 
 import re
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from functools import partial, wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from functools import wraps
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -21,6 +22,9 @@ MSG_UNKNOWN_FORM = "This form is not one of ours. Reload the page and try again.
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=Model)
+S = TypeVar("S")
+T = TypeVar("T")
+K = TypeVar("K")
 _KEY = re.compile(r"[0-9a-f]{32}")
 
 
@@ -32,47 +36,64 @@ class Answer:
     pk: int = 0
 
 
-def use_case(
-    model: type[R],
-) -> Callable[[Callable[Concatenate[R, P], Answer]], Callable[Concatenate[int, str, P], Answer]]:
-    """Have a function of a locked row called with the row's id and the key of the form that asks for it.
+@dataclass(frozen=True, slots=True)
+class Held(Generic[S]):
+    """What a lock holds for a use-case: `scope` and `key` of the form, and what the use-case is called with.
 
-    A second submission of the form gets the first one's answer, and nothing is done again. Raises Refused as the function
-    does, and on a key that no form of ours has.
+    `subject` makes that once it is clear that the form was not carried out before; it raises StaleForm. `done` is called with it
+    once it was.
     """
 
-    def decorate(
-        function: Callable[Concatenate[R, P], Answer],
-    ) -> Callable[Concatenate[int, str, P], Answer]:
-        @wraps(function)
-        def wrapper(pk: int, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-            with transaction.atomic():
-                row = model._base_manager.select_for_update().get(pk=pk)
-                return run_once(
-                    f"{model._meta.model_name}:{pk}", key, partial(function, row, *args, **kwargs)
-                )
+    scope: str
+    key: str
+    subject: Callable[[], S]
+    done: Callable[[S], object] = lambda subject: None
 
-        return wrapper
+
+def use_case(
+    *, lock: Callable[[T, K], AbstractContextManager[Held[S]]]
+) -> Callable[[Callable[Concatenate[S, P], Answer]], Callable[Concatenate[T, K, P], Answer]]:
+    """Have a function called under a lock, once for each form: with what the lock holds, in place of what it is about and the form.
+
+    A lock is a context within a transaction. A second submission of the form gets the first one's answer, and nothing is done again.
+    Raises Refused as the function does, on a key that no form of ours has, and StaleForm as the lock does. In a traceback the
+    function that is made here has the name of the one it calls.
+    """
+
+    def decorate(function: Callable[Concatenate[S, P], Answer]) -> Callable[Concatenate[T, K, P], Answer]:
+        def carry_out(target: T, form: K, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+            with lock(target, form) as held:
+                answer = earlier_answer(held.scope, held.key)
+                if answer is None:
+                    subject = held.subject()
+                    answer = function(subject, *args, **kwargs)
+                    record_answer(held.scope, held.key, answer)
+                    held.done(subject)
+                return answer
+
+        carry_out.__code__ = carry_out.__code__.replace(
+            co_name=function.__name__, co_qualname=function.__qualname__
+        )
+        return wraps(function)(carry_out)
 
     return decorate
+
+
+def row_lock(model: type[R]) -> Callable[[int, str], AbstractContextManager[Held[R]]]:
+    """The lock of one row, found by its id; the other argument is the key of the form."""
+
+    @contextmanager
+    def lock(pk: int, key: str) -> Iterator[Held[R]]:
+        with transaction.atomic():
+            row = model._base_manager.select_for_update().get(pk=pk)
+            yield Held(f"{model._meta.model_name}:{pk}", key, lambda: row)
+
+    return lock
 
 
 def new_key() -> str:
     """An idempotency key for one rendering of one form."""
     return uuid.uuid4().hex
-
-
-def run_once(scope: str, key: str, use_case: Callable[[], Answer]) -> Answer:
-    """Carry out `use_case` unless this key was carried out in this scope before; either way its answer.
-
-    The caller holds a transaction and the lock of the row that `scope` names (a match, a campaign): only then
-    does a second submission wait for the first and find its answer. Raises Refused on a key no form of ours has.
-    """
-    answer = earlier_answer(scope, key)
-    if answer is None:
-        answer = use_case()
-        record_answer(scope, key, answer)
-    return answer
 
 
 def earlier_answer(scope: str, key: str) -> Answer | None:
@@ -102,7 +123,7 @@ def read_answer(text: str) -> Answer:
 def run_once_for_user(
     user: User, key: str, use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs
 ) -> Answer:
-    """As `run_once`, without a transaction around what may take long: for this user's forms about files.
+    """Carry it out once for the form's key, without a transaction around what may take long: for this user's forms about files.
 
     Two at the same moment are kept apart by what the use-case locks, not by the database: nobody's turn waits meanwhile.
     """

@@ -5,7 +5,7 @@ from threading import Lock
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.people.models import Character
 from campaigns.portraits.models import Portrait
 from campaigns.portraits.rules.picture import portrait_of
@@ -21,14 +21,14 @@ def upload_portrait(*, character: Character, key: str, data: bytes) -> Answer:
     return _keep_portrait(character.campaign_id, key, character=character, image=image)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def _keep_portrait(campaign: Campaign, *, character: Character, image: bytes) -> Answer:
     Portrait.objects.update_or_create(character=character, defaults={"image": image})
     _set_token(character, secrets.token_hex(16))
     return Answer(f"{character.name} has a new portrait.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def remove_portrait(campaign: Campaign, *, character: Character) -> Answer:
     Portrait.objects.filter(character=character).delete()
     _set_token(character, "")

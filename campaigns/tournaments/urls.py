@@ -3,9 +3,13 @@
 from django.urls import path
 
 from campaigns.match.views import quick_match
-from campaigns.tournaments.views import acts, room, tournaments
+from campaigns.tournaments.acts import ACTS, PLAY
+from campaigns.tournaments.views import room, tournaments
+from campaigns.tournaments.views.acts import PAGES
+from campaigns.web.acts import dm_act, register_acts
 from campaigns.web.addresses import CAMPAIGN, CHARACTER
 
+register_acts("tournament_act", ACTS)
 TOURNAMENT = f"{CAMPAIGN}tournaments/<int:tournament_id>/"
 
 urlpatterns = [
@@ -26,8 +30,8 @@ urlpatterns = [
         for drawer in tournaments.DRAWERS
     ),
     path(f"{TOURNAMENT}favourites/", tournaments.tournament_favourites, name="tournament-favourites"),
-    path(f"{TOURNAMENT}play/", acts.tournament_play, name="tournament-play"),
-    path(f"{TOURNAMENT}<slug:act>/", acts.tournament_act, name="tournament-act"),
+    path(f"{TOURNAMENT}play/", dm_act, {"act": PLAY, "pages": PAGES}, name="tournament-play"),
+    path(f"{TOURNAMENT}<tournament_act:act>/", dm_act, {"pages": PAGES}, name="tournament-act"),
     path("cup/<str:tournament_key>/", room.tournament_room, name="tournament-room"),
     *(
         path(

@@ -1,11 +1,11 @@
 """What players do at their own seats: seal a note, roll against intimidation."""
 
 from campaigns.core.refusals import Refused, StaleForm
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.play import chess_clock, guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import touch
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.judge.play.cheating import continue_and_close, is_left_to_player
 from chess_minigame.judge.play.judging import check_note_of_side
@@ -15,7 +15,7 @@ MSG_STRATEGY_ONLY = "Until the Dungeon Master confirms this device, a note holds
 MSG_NOT_YOUR_ROLL = "The judge rolls this one at the table."
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def seal_note(sitting: Sitting, *, side: Side, note: Note) -> Answer:
     """Seal one player's note for this turn (R10); it can be changed until the judge takes both.
 
@@ -36,7 +36,7 @@ def seal_note(sitting: Sitting, *, side: Side, note: Note) -> Answer:
     return Answer("Sealed.")
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def roll_save(sitting: Sitting, *, side: Side, roll_key: str, door: DiceDoor) -> Answer:
     """Roll against intimidation for a player. Raises Refused if it is not theirs to roll, Stale if it is done."""
     roll = sitting.awaits()

@@ -14,9 +14,10 @@ from campaigns.match.access import guest_or_no_seat
 from campaigns.match.models import Guest
 from campaigns.match.play import guests
 from campaigns.match.presenters.chess_clock import secret_clock
-from campaigns.match.views.acts import AnyAct, Visitor
+from campaigns.match.views.acts import Visitor, seat_pages
 from campaigns.match.views.chess_clock import with_server_time
 from campaigns.rulebook.views import rules_page
+from campaigns.web.acts import AnyAct
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import allow_frames
 from campaigns.web.request import Request
@@ -74,6 +75,9 @@ def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) 
         return redirect("grice-seat", public_id)
     assert visitor.guest is not None
     return _table(request, visitor.guest, feedback)
+
+
+PAGES = seat_pages(("grice",), answer)
 
 
 def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -> HttpResponse:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from django.utils.text import slugify
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Line
 from campaigns.match.play import guests, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.people.models import Character
 from campaigns.rules.contract import Notes, Side
 from chess_minigame.rules.notes import Note
@@ -102,7 +102,7 @@ def _read(step: log.Step) -> RolledNote:
     return RolledNote(roll.turn, roll.side, read_chart(step.chart), step.faces[0])
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def roll_note(sitting: Sitting, *, side: Side, temperament: Temperament, door: DiceDoor) -> Answer:
     """Roll the note of `side` for this turn by that temperament.
 

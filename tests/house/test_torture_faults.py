@@ -19,12 +19,16 @@ pytestmark = [
         os.environ.get("GOK_TEST_DATABASE") == "postgres", reason="each trial brings its own databases"
     ),
 ]
-SUBMIT, ACTS = "campaigns/match/play/sitting.py", "campaigns/match/views/acts.py"
+SUBMIT, ACTS = "campaigns/core/use_cases.py", "campaigns/web/acts.py"
 # What a kill would meet by chance lasts long enough here for the first one to meet it.
-ANSWERS_SLOWLY = (ACTS, "    return pages.dm(", "    __import__('time').sleep(1)\n    return pages.dm(")
+ANSWERS_SLOWLY = (
+    ACTS,
+    "    return pages.answer(",
+    "    __import__('time').sleep(1)\n    return pages.answer(",
+)
 ANSWERED_FIRST = """
 
-def perform(request, act, lock, _perform=perform):
+def perform(request, act, pages, _perform=perform, **address):
     import queue, threading, time
     from django.db import connection
 
@@ -33,7 +37,7 @@ def perform(request, act, lock, _perform=perform):
     def commit_later():
         try:
             with transaction.atomic():
-                answers.put(_perform(request, act, lock))
+                answers.put(_perform(request, act, pages, **address))
                 time.sleep(0.2)
         except Exception as refusal:
             answers.put(refusal)
@@ -48,10 +52,10 @@ def perform(request, act, lock, _perform=perform):
 """
 LOST_LATER = '''
 
-def perform(request, act, lock, _perform=perform):
+def perform(request, act, pages, _perform=perform, **address):
     import threading
 
-    visitor, feedback = _perform(request, act, lock)
+    visitor, feedback = _perform(request, act, pages, **address)
     lose = lambda: visitor.match.lines.order_by("-seq").first().delete()
     threading.Timer(0.2, lose).start()
     return visitor, feedback
@@ -68,22 +72,22 @@ class Fault:
 
 FAULTS = {
     "a key is not looked up": Fault(
-        "kills", ((SUBMIT, "answer = earlier_answer(scope, form.key)", "answer = None"), ANSWERS_SLOWLY)
+        "kills", ((SUBMIT, "answer = earlier_answer(held.scope, held.key)", "answer = None"), ANSWERS_SLOWLY)
     ),
     "a key is recorded after the commit": Fault(
         "kills",
         (
             (
                 SUBMIT,
-                "            record(scope, form.key, answer)\n",
-                "            transaction.on_commit(lambda: (__import__('time').sleep(0.2), record(scope, form.key, answer)))\n",
+                "                    record_answer(held.scope, held.key, answer)\n",
+                "                    transaction.on_commit(lambda: (__import__('time').sleep(0.2), record_answer(held.scope, held.key, answer)))\n",
             ),
         ),
     ),
     "an act is answered before its commit": Fault("kills", ((ACTS, "", ANSWERED_FIRST),)),
     "an act is answered and rolled back": Fault(
         "kills",
-        ((ACTS, "            answer = act.use_case(submission, form)\n", "            answer = act.use_case(submission, form)\n            transaction.set_rollback(True)\n"),),
+        ((ACTS, "            answer = act.use_case(pages.submission(request, visitor, act, form), form)\n", "            answer = act.use_case(pages.submission(request, visitor, act, form), form)\n            transaction.set_rollback(True)\n"),),
     ),
     "an act that was answered is lost later": Fault("kills", ((ACTS, "", LOST_LATER),)),
     "nothing waits for the disk": Fault(

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.core.models import Tries
-from campaigns.match.views.acts import By
+from campaigns.web.acts import By
 from chess_minigame import acts as grice
 from tests import factories, games
 from tests.client import ROUTES, address, everybody
@@ -38,7 +38,7 @@ CAMPAIGN = {
         export-file hook import search leaderboards matches characters people-find character-bin character
         evening professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
-        grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
+        grice-review grice-log grice-drawer puzzle-door board-prospect board board-ply board-table board-plies
         campaign-rules-index campaign-rules board-rules grice-rules puzzle-door-print study study-why study-targets
         study-score study-piece study-text studies-text game-search board-targets board-why board-piece board-score board-deadline"""),
         ((405, 200), """
@@ -46,7 +46,7 @@ CAMPAIGN = {
         bet-withdraw bet-rule room-seat room-admission"""),
         ((200, 200), """
         calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
-        puzzle-doors puzzle-door studies study-edit gain person-new character-new character-edit character-learn character-ask character-cm portrait
+        puzzle-doors studies study-edit gain person-new character-new character-edit character-learn character-ask character-cm portrait
         quick-match tournament-new character-purse purses coins purse bets evening-new downtime downtime-run profession-new profession-edit generator groups
         batch-person grice-new board-new board-handicap board-time chess-clock"""),
         ((405, 302), """
@@ -57,9 +57,9 @@ CAMPAIGN = {
         character-discard portrait-remove character-restore player-page-link player-page-revoke
         profession-retire profession-restore batch-reroll room-open room-close room-remove return-allow
         return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
-        board-seen study-keep study-throw-away study-engine"""),
+        board-seen study-keep study-throw-away study-engine puzzle-door-act"""),
         ((302, 405), "export-file-download people-table board-analysis"),
-        ((200, 405), "tournament-report"), ((405, 404), "tournament-play"), ((405, 302), "tournament-act"),
+        ((200, 405), "tournament-report"), ((405, 302), "tournament-play"), ((405, 302), "tournament-act"),
         ((200, 302), "deadlines clock player-page board-scores"),
         ((404, 405), "portrait-picture grice-changes board-chances tournament-round tournament-cross"),
         ((405, (200, 302)), "batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel"),
@@ -136,7 +136,7 @@ OPEN = {
     "puzzle": ((200, 200), {}),
     "puzzle-today": ((302, 405), {}), "puzzle-next": ((302, 405), {}),
     "puzzle-report": ((405, 302), {}), "puzzle-hint": ((405, 302), {}),
-    "puzzle-before": ((200, 200), {}),
+    "puzzle-before": ((200, 200), {}), "puzzle-before-act": ((405, 302), {}),
     "study-page": ((200, 405), {}),
     # So are the pages of a finished game that is shared.
     **rows([(((200, 405), {}), "shared-game shared-game-ply shared-game-png shared-game-gif")]),

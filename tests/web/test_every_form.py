@@ -9,8 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.core.use_cases import new_key
-from campaigns.match.views.acts import By
 from campaigns.outlets.play.tokens import make_token, new_token
+from campaigns.web.acts import By
 from chess_minigame import acts as grice
 from tests import factories, games, money
 from tests.client import ROUTES, everybody
@@ -56,6 +56,7 @@ UNSHOWN = {
     "match-clock": ("minute",),
     "person-new": ("name", "kind", "field", "key"),
     "puzzle-before": ("act", "name"),
+    "puzzle-before-act": ("step", "move", "key"),
     "puzzle-doors": ("puzzle", "name", "opens", "person", "key"),
     "analysis-engine": ("start", "moves", "at", "page", "engine"),
     "study-engine": ("start", "moves", "at", "page", "engine"),
@@ -69,6 +70,7 @@ UNSHOWN = {
     "roll-owed": ("faces", "throw", "asked", "back", "key", "version"),
     "room-allow": ("key", "place"),
     "sign-in": ("username", "password"),
+    "tournament-play": ("encounter", "key"),
     "board-review": ("what", "key"),
     "board-seat-review": ("what",),
     "board-learn": ("side", "n", "play", "move", "word", "show"),

@@ -18,10 +18,10 @@ from django.utils import timezone
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import is_recent, recent_sign
 from campaigns.core.throttle import Limit, take_try
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs.workers import PICKUP_TIME, send_task
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.rules.contract import Choice, Side
 from variants.catalog import AnyGame
 from variants.models import Analysis
@@ -58,7 +58,7 @@ def may_analyse_from_a_seat(match: Match) -> bool:
     return may_analyse(match) and not in_play.filter(may_analyse=False).exists()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def let_players_analyse(sitting: Sitting, *, may: bool) -> Answer:
     """Let players analyse while the match is in play, or not any more. Raises Refused where it is over."""
     match = sitting.match

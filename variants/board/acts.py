@@ -3,13 +3,12 @@
 from campaigns.core.use_cases import Answer
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.play import series as match_series
-from campaigns.match.views.acts import Act, By, Submission
+from campaigns.match.views.acts import Submission
 from campaigns.rules.contract import Side
+from campaigns.web.acts import Act, By
 from variants.board.forms import acts as forms
 from variants.board.play import coaching, moves, plans, preparation, rematches, rolls, series
 
-NEXT_GAME = "next-game"
-REMATCH = "rematch"
 ONLY_PLAYERS = "Only the two players move here."
 
 
@@ -120,6 +119,7 @@ def change_plan(submission: Submission, form: forms.LineForm) -> Answer:
 
 # Its form stands on a page of its own, which shows what came of it.
 PLAN = Act("plan", forms.LineForm, change_plan, By.SEAT, ONLY_PLAYERS)
+REMATCH = Act("rematch", forms.RematchForm, ask_for_rematch, By.SEAT, ONLY_PLAYERS, leads_on=True)
 ACTS = (
     Act("move", forms.MoveForm, move, By.EITHER, ONLY_PLAYERS),
     Act("roll", forms.RollForm, roll_dice, By.EITHER, ONLY_PLAYERS),
@@ -128,9 +128,9 @@ ACTS = (
     Act("premove", forms.PremoveForm, set_premove, By.SEAT, ONLY_PLAYERS),
     PLAN,
     Act("coach", forms.CoachForm, set_coach, By.EITHER, ONLY_PLAYERS),
-    Act(REMATCH, forms.RematchForm, ask_for_rematch, By.SEAT, ONLY_PLAYERS),
+    REMATCH,
     Act("rematch-rule", forms.RematchRuleForm, set_rematch_rule),
-    Act(NEXT_GAME, TableForm, begin_next_game, By.EITHER, ONLY_PLAYERS),
+    Act("next-game", TableForm, begin_next_game, By.EITHER, ONLY_PLAYERS, leads_on=True),
     Act("end-series", forms.EndSeriesForm, end_series),
     Act("correct", forms.CorrectForm, correct_last_roll),
     Act("undo", forms.UndoForm, undo),

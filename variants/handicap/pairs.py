@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, demand_reason
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewMatch, NewPlayer
 from campaigns.match.play.players import Pairs, key_of_person
@@ -95,7 +95,7 @@ def pair_of(match: Match) -> tuple[str, str]:
     return white, black
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def adjust_points(
     campaign: Campaign, *, game: str, pair: tuple[str, str], who: str, by: int, reason: str, user: User
 ) -> Answer:

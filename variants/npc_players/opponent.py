@@ -13,10 +13,10 @@ from django.db import transaction
 from campaigns.campaign.rules.house_rules.devices import GamesAgainstNpcs
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import is_recent
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.models import EnginePlayer
@@ -122,7 +122,7 @@ def queue_turn(match_id: int, seq: int, seconds: int) -> None:
 # --- What the DM says -------------------------------------------------------------------------------------------
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def direct_npcs(sitting: Sitting, *, what: str) -> Answer:
     """The DM's word to the NPC whose turn it is, or to all: `pause`, `go` on, or `hurry`."""
     match, players = sitting.match, sitting.match.engine_players

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, sitting_at
 from campaigns.paper.play import FIELD, line_of, result_on_line
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
@@ -56,7 +56,7 @@ def read_board_result(match: Match, game: AnyGame, state: Any, line: str) -> Pap
     return results[number]
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def settle_result(sitting: Sitting, *, line: str) -> Answer:
     """End the match as it ended on paper; points, bets and stakes follow as from any other end. It can be undone."""
     game = catalog.game(sitting.match.game)

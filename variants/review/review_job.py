@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.models import Match
@@ -107,7 +107,7 @@ def review_of(played: FinishedGame) -> GameReview | None:
     return review if is_current else None
 
 
-@use_case(Match)
+@use_case(lock=row_lock(Match))
 def begin_review(match: Match) -> Answer:
     """Start the review of a finished match unless it is done or running. Raises Refused for a match in play."""
     played = played_game(match)
@@ -124,7 +124,7 @@ def begin_review(match: Match) -> Answer:
     return Answer()
 
 
-@use_case(Match)
+@use_case(lock=row_lock(Match))
 def cancel_review(match: Match) -> Answer:
     """Stop the work on a review; what was appraised is forgotten. Raises Refused where it is complete."""
     review = _stored_review(match)

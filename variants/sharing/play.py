@@ -1,13 +1,13 @@
 """Sharing a finished game: the Dungeon Master gives it an address of its own, and takes it back."""
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from variants.models import SharedGame
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def share_game(sitting: Sitting, *, may: bool) -> Answer:
     """Whoever knows the address may look at the game from now on, or nobody any more: the next one will be another.
 

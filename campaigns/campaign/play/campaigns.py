@@ -1,10 +1,10 @@
 """Creating, renaming, dating and archiving campaigns."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import ParamSpec
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -16,7 +16,7 @@ from campaigns.campaign.rules.calendars.campaign_calendar import anchor
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.core.refusals import Refused, demand_reason, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, Held, row_lock, use_case
 from campaigns.rules.errors import RulesError
 
 P = ParamSpec("P")
@@ -39,29 +39,16 @@ class CalendarHook:
 CALENDAR_HOOKS: tuple[CalendarHook, ...] = ()
 
 
-def clock_use_case(
-    function: Callable[Concatenate[Campaign, P], Answer],
-) -> Callable[Concatenate[int, str, P], Answer]:
-    """A use-case by which the DM sets the clock, which then stays, whatever becomes of matches whose time was added before."""
-
-    @wraps(function)
-    def wrapper(campaign_id: int, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        with transaction.atomic():
-            callbacks = [hook.hold_clock(campaign_id) for hook in CALENDAR_HOOKS]
-
-            @use_case(Campaign)
-            def set_and_hold(campaign: Campaign) -> Answer:
-                answer = function(campaign, *args, **kwargs)
-                for callback in callbacks:
-                    callback()
-                return answer
-
-            return set_and_hold(campaign_id, key)
-
-    return wrapper
+@contextmanager
+def campaign_clock(campaign_id: int, key: str) -> Iterator[Held[Campaign]]:
+    """The lock of a campaign whose clock the DM sets; it then stays, whatever becomes of matches whose time was added before."""
+    with transaction.atomic():
+        callbacks = [hook.hold_clock(campaign_id) for hook in CALENDAR_HOOKS]
+        with row_lock(Campaign)(campaign_id, key) as held:
+            yield replace(held, done=lambda campaign: [callback() for callback in callbacks])
 
 
-@use_case(User)
+@use_case(lock=row_lock(User))
 def create_campaign(
     user: User, *, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
 ) -> Answer:
@@ -74,14 +61,14 @@ def create_campaign(
     return Answer(pk=campaign.pk)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def rename_campaign(campaign: Campaign, *, name: str) -> Answer:
     campaign.name = name
     campaign.save(update_fields=["name"])
     return Answer(f"The campaign is called {name} now.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def advance_date(campaign: Campaign, *, days: int = 0, weeks: int = 0) -> Answer:
     """Raises Refused where the calendar ends."""
     try:
@@ -92,7 +79,7 @@ def advance_date(campaign: Campaign, *, days: int = 0, weeks: int = 0) -> Answer
     return Answer(f"It is {campaign.date} now.")
 
 
-@clock_use_case
+@use_case(lock=campaign_clock)
 def advance_to_date(campaign: Campaign, *, day: int) -> Answer:
     """Raises Refused unless `day` is later than today."""
     if day <= campaign.day:
@@ -101,7 +88,7 @@ def advance_to_date(campaign: Campaign, *, day: int) -> Answer:
     return Answer(f"It is {campaign.date} now.")
 
 
-@clock_use_case
+@use_case(lock=campaign_clock)
 def rewind_date(campaign: Campaign, *, day: int, reason: str, by: User) -> Answer:
     """Raises Refused without a reason, for a day that is not earlier, and if something has happened after it."""
     demand_reason(reason)
@@ -148,7 +135,7 @@ def latest_after(campaign: Campaign, day: int, without_occasion: str = "") -> st
     )
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def set_calendar(
     campaign: Campaign, *, calendar: str, own: NamedCalendar | None, today: str, day: int
 ) -> Answer:
@@ -173,7 +160,7 @@ def set_calendar(
     return Answer(f"Calendar saved: it is {campaign.date}.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def set_house_rules(campaign: Campaign, *, rules: HouseRules) -> Answer:
     """For matches that start from now on; those in play keep their own."""
     check_records_open(campaign)
@@ -182,7 +169,7 @@ def set_house_rules(campaign: Campaign, *, rules: HouseRules) -> Answer:
     return Answer("House rules saved. They apply to matches started from now on.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def archive_campaign(campaign: Campaign, *, now: datetime | None) -> Answer:
     """Archive a campaign (`now`), or restore it (None); nothing in it changes."""
     campaign.archived_at = now

@@ -19,7 +19,7 @@ from campaigns.chronicle.rules.recaps import evening_start
 from campaigns.core.occasions import in_downtime
 from campaigns.core.outbox import MAX_PER_RUN, ready
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.jobs.workers import send_task
 from campaigns.mail.play.outbox import Outbox, Unwanted
 from campaigns.rules.contract import Side
@@ -29,7 +29,7 @@ from campaigns.slow.play.contacts import refuse_address
 MAX_RECAPS = 500
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def publish_recap(campaign: Campaign, *, title: str, text: str, by: User) -> Answer:
     """Keep the text as players may read it. Raises Refused when there are MAX_RECAPS."""
     if campaign.recaps.count() >= MAX_RECAPS:
@@ -38,7 +38,7 @@ def publish_recap(campaign: Campaign, *, title: str, text: str, by: User) -> Ans
     return Answer(f"Players can read “{title}” now: on their own pages, and by its link.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def withdraw_recap(campaign: Campaign, *, recap_id: int) -> Answer:
     recap = campaign.recaps.filter(pk=recap_id).first()
     if recap is None:
@@ -127,7 +127,7 @@ def address_digest(recap: Recap, address: Address) -> str:
     return hashlib.sha256(f"{recap.key} {address.email.casefold()}".encode()).hexdigest()
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def mail_recap(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
     """Mail it to those who have not got it yet. Raises Refused where there is nobody, or no mail."""
     recap = campaign.recaps.prefetch_related("mails").filter(pk=recap_id).first()

@@ -10,7 +10,7 @@ from campaigns.chronicle.models import MAX_TITLE_LENGTH, ChronicleText
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.reading import row_id
@@ -71,7 +71,7 @@ def derived_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
     return None if row is None else source.entry(row, player_safe=False)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def write_entry(campaign: Campaign, *, text_id: int | None, writing: Writing, by: User) -> Answer:
     """Save an own entry, a new one where there is no id yet. Raises Refused for one that is gone or was changed."""
     if text_id is None:
@@ -84,7 +84,7 @@ def write_entry(campaign: Campaign, *, text_id: int | None, writing: Writing, by
     return Answer(f"Saved: {text.title}.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def write_words(campaign: Campaign, *, entry_key: str, writing: Writing, by: User) -> Answer:
     """Save words, or remove them where there are none. Raises Refused where the entry is gone, and where they were changed."""
     text, entry = find_text(campaign, entry_key), derived_entry(campaign, entry_key)
@@ -102,7 +102,7 @@ def write_words(campaign: Campaign, *, entry_key: str, writing: Writing, by: Use
     return Answer("Saved.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def remove_text(campaign: Campaign, *, text_id: int) -> Answer:
     text = _text_or_refuse(campaign, text_id)
     text.delete()

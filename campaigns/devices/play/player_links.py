@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.devices.models import PlayerLink
 from campaigns.devices.play import codes
 from campaigns.match.models import Guest, Seat
@@ -24,7 +24,7 @@ def current_link(character: Character) -> PlayerLink | None:
     return character.player_links.filter(revoked_at=None).first()
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def make_player_link(campaign: Campaign, *, character: Character, now: datetime) -> Answer:
     """Make a link to the character's page, in place of an earlier one. Refused for somebody in the bin."""
     if not campaign.characters.filter(pk=character.pk, binned_at=None).exists():
@@ -34,7 +34,7 @@ def make_player_link(campaign: Campaign, *, character: Character, now: datetime)
     return Answer(f"Show the link to the player of {character.name}.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def revoke_player_link(campaign: Campaign, *, character: Character, now: datetime) -> Answer:
     """End the character's link at once. Refused if there is none."""
     if not _revoke(character, now):
@@ -42,7 +42,7 @@ def revoke_player_link(campaign: Campaign, *, character: Character, now: datetim
     return Answer(f"The link to {character.name} no longer works.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def set_player_view(campaign: Campaign, *, character: Character, purse: bool, gains: bool) -> Answer:
     campaign.characters.filter(pk=character.pk).update(shows_purse=purse, shows_gains=gains)
     return Answer("Saved.")

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import check_records_open, latest_after
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.downtime.models import BulkRun
 from campaigns.downtime.rules.fixtures import MAX_PEOPLE, GroupKind, MeetingGroup, count_games
 from campaigns.downtime.rules.plans import MAX_GROUPS, check_span, write_group
@@ -41,7 +41,7 @@ def _new_plan(campaign: Campaign, groups: list[dict[str, Any]], by: User) -> Bul
     )
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def add_group(campaign: Campaign, *, group: MeetingGroup, by: User) -> Answer:
     """Add those who meet to the plan. Raises Refused beside the field for nobody to meet, and for a teacher who cannot teach."""
     run = plan_of(campaign) or _new_plan(campaign, [], by)
@@ -53,7 +53,7 @@ def add_group(campaign: Campaign, *, group: MeetingGroup, by: User) -> Answer:
     return Answer(f"{group.name} is added.", run.pk)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def remove_group(campaign: Campaign, *, number: int) -> Answer:
     run = plan_of(campaign)
     if run is None or not 0 <= number < len(run.plan["groups"]):
@@ -63,7 +63,7 @@ def remove_group(campaign: Campaign, *, number: int) -> Answer:
     return Answer(f"{group['name']} is removed.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def begin_downtime(
     campaign: Campaign, *, last_day: int, seed: str, cheats: bool, when_noticed: WhenNoticed, by: User
 ) -> Answer:
@@ -84,7 +84,7 @@ def begin_downtime(
     return Answer(pk=run.pk)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def adopt_downtime(campaign: Campaign, *, run: BulkRun, last_day: int, groups: list[int]) -> Answer:
     """Have the games up to that day, of these groups, put on record; another choice than the preview's is played and shown first.
 
@@ -124,7 +124,7 @@ def previewed_part(run: BulkRun) -> DowntimePart:
     return DowntimePart(last_day, tuple(groups))
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def request_downtime_undo(campaign: Campaign, *, run: BulkRun) -> Answer:
     check_records_open(campaign)
     row = _lock_run(run, State.TAKEN)
@@ -139,7 +139,7 @@ def why_date_stays(run: BulkRun) -> str:
     return latest_after(run.campaign, run.first_day, run.occasion)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def discard_downtime(campaign: Campaign, *, run: BulkRun) -> Answer:
     row = _lock_run(run, State.PREVIEW)
     row.state = State.DISCARDED
@@ -150,7 +150,7 @@ def discard_downtime(campaign: Campaign, *, run: BulkRun) -> Answer:
 PREVIOUS_STATE = {State.PLAYING: State.PLANNED, State.TAKING: State.PREVIEW, State.UNDOING: State.TAKEN}
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def cancel_downtime(campaign: Campaign, *, run: BulkRun) -> Answer:
     """Stop the worker; everything is as it was before, what is on record of a taking over once a worker has taken it off again.
 
@@ -183,7 +183,7 @@ def _reverse_adopted_part(row: BulkRun) -> None:
     _enqueue(row, State.UNDOING, UNDO_TASK, len(row.progress["matches"]) + _count_people(row))
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def copy_plan(campaign: Campaign, *, run: BulkRun, by: User) -> Answer:
     """The same groups as a new plan, in place of the one that is being made."""
     if (old := plan_of(campaign)) is not None:

@@ -11,7 +11,7 @@ from campaigns.bulk.rules.games import BulkGame, CoinBalances, to_rows
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import check_records_open
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.downtime.models import BulkRun
 from campaigns.downtime.play import purses_of_run, undoing
 from campaigns.downtime.rules import story
@@ -54,7 +54,7 @@ class EveningPlan:
     place: str = ""
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int = 0) -> Answer:
     """Play the evening and keep all of it: matches turn by turn, what they taught, coins. The answer's row is the CircuitRun.
 
@@ -126,7 +126,7 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int
     return Answer(f"{story.number_in_words(len(games), 'game').capitalize()} played.{paid_in_note}", run.pk)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def undo_evening(campaign: Campaign, *, run: BulkRun, by: User) -> Answer:
     """Undo everything of the evening: matches, lessons, coins, and the strangers nobody has met since. Raises as `undoing` does."""
     row = BulkRun.objects.select_for_update().get(pk=run.pk)

@@ -3,13 +3,13 @@
 from django.db import transaction
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.exchange.models import ExportFile
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def order_file(campaign: Campaign, *, file: ExportFile, task: str, total: int) -> Answer:
     """Have the workers write a file by that Celery task, in place of what this user ordered before in the campaign."""
     for earlier in campaign.export_files.filter(user=file.user).select_related("job").defer("data"):
@@ -26,7 +26,7 @@ def keep_file(*, job: Job, data: bytes) -> None:
         ExportFile.objects.filter(job=job).update(data=data)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def discard_file(campaign: Campaign, *, file: ExportFile) -> Answer:
     _drop(file)
     return Answer("The file is discarded.")

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.exchange.play.load import Report, check_beginning, check_package, load_package
 from campaigns.exchange.play.other_files import MSG_PEOPLE_ONLY, holds_people
@@ -45,7 +45,7 @@ def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> Ans
     return _upload(user.pk, key, file_name, data, package, report)
 
 
-@use_case(User)
+@use_case(lock=row_lock(User))
 def _upload(user: User, file_name: str, data: bytes, package: Package, report: Report | None) -> Answer:
     idle_imports = CampaignImport.objects.filter(user=user, campaign=None).exclude(
         job__state__in=jobs.OPEN_STATES
@@ -57,7 +57,7 @@ def _upload(user: User, file_name: str, data: bytes, package: Package, report: R
     return Answer(pk=row.pk)
 
 
-@use_case(User)
+@use_case(lock=row_lock(User))
 def confirm_import(user: User, *, row: CampaignImport, without_portraits: bool = False) -> Answer:
     """Import a checked file, or send it to the workers. Raises Refused with faults, in work, or lacking portraits not agreed to."""
     locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
@@ -77,7 +77,7 @@ def confirm_import(user: User, *, row: CampaignImport, without_portraits: bool =
     return Answer(f"{locked.campaign} is imported.")
 
 
-@use_case(User)
+@use_case(lock=row_lock(User))
 def discard_import(user: User, *, row: CampaignImport) -> Answer:
     """Delete a file, and stop the work on it. Raises Refused if it has become a campaign."""
     locked = CampaignImport.objects.select_for_update().get(pk=row.pk)

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play.other_files import table_text
 from campaigns.exchange.rules.people_file import PeopleFault, PeopleFile, PeopleRow, read_people_file
@@ -109,13 +109,13 @@ def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data
     return _keep_table(campaign_id, key, user=user, file_name=file_name, text=text)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def _keep_table(campaign: Campaign, *, user: User, file_name: str, text: str) -> Answer:
     campaign.people_tables.filter(user=user).delete()
     return Answer(pk=campaign.people_tables.create(user=user, file_name=file_name, text=text).pk)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def apply_table(
     campaign: Campaign, *, table: PeopleTable, seen: str, now: datetime, agreed: Collection[str] = ()
 ) -> Answer:
@@ -144,7 +144,7 @@ def apply_table(
     return Answer(sentence)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def discard_table(campaign: Campaign, *, table: PeopleTable) -> Answer:
     PeopleTable.objects.filter(pk=table.pk).delete()
     return Answer("Nothing was imported.")

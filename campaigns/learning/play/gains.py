@@ -5,7 +5,7 @@ from django.db.models import Exists, OuterRef
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
 from campaigns.core.refusals import Refused, demand_reason
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.learning.play import settle
 from campaigns.learning.play.settle import refold
 from campaigns.learning.rules.override import Override
@@ -13,7 +13,7 @@ from campaigns.learning.rules.record import allowance
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import once_confirmed, recalculation_note
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.play.slips import Slip, slip_use_case
+from campaigns.match.play.slips import LockedSlip, marked_match
 from campaigns.people.models import Character, Gain, GainOverride
 from campaigns.people.play import lock_characters
 from campaigns.rules.chess_modifier import decimal
@@ -35,29 +35,32 @@ def current_override(match: Match, character: Character) -> GainOverride | None:
     return last if last and last.points is not None else None
 
 
-@slip_use_case(gains_mark)
-def override_gain(match: Match, slip: Slip, *, character: Character, ruling: Override, mark: str) -> Answer:
+@use_case(lock=marked_match(gains_mark))
+def override_gain(slip: LockedSlip, *, character: Character, ruling: Override, mark: str) -> Answer:
     """Refuse the gain of a finished match, or change its points.
 
     Raises Refused without a reason and while the match is in play, Unconfirmed where later matches are judged anew and
     `mark` is not the fingerprint of that.
     """
+    match = slip.match
     demand_reason(ruling.reason)
-    _write(match, character, slip, mark, ruling)
+    _write(slip, character, mark, ruling)
     outcome = f"changed to {decimal(ruling.points)}" if ruling.points else "refused"
     return Answer(f"{character.name}'s gain is {outcome}.{recalculation_note(match)}")
 
 
-@slip_use_case(gains_mark)
-def lift_override(match: Match, slip: Slip, *, character: Character, mark: str) -> Answer:
+@use_case(lock=marked_match(gains_mark))
+def lift_override(slip: LockedSlip, *, character: Character, mark: str) -> Answer:
     """Lift the override, so that the rules decide again; raises as `override_gain` does, and Refused where nothing is to be lifted."""
+    match = slip.match
     if current_override(match, character) is None:
         raise Refused("This gain follows the rules already.")
-    _write(match, character, slip, mark, None)
+    _write(slip, character, mark, None)
     return Answer(f"{character.name}'s gain follows the rules again.{recalculation_note(match)}")
 
 
-def _write(match: Match, character: Character, slip: Slip, mark: str, ruling: Override | None) -> None:
+def _write(slip: LockedSlip, character: Character, mark: str, ruling: Override | None) -> None:
+    match = slip.match
     if not match.is_over:
         raise Refused("This match is in play: what it teaches can be changed once it is over.")
 

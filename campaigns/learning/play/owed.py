@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.learning.play.settle import ROLL_REASONS, experience_roll_key, roll_for_experience
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.people.models import Character, Gain
 from campaigns.rules.contract import Side
 
@@ -50,7 +50,7 @@ def rolls_owed_in(match: Match) -> list[OwedRoll]:
     return _rolls(match.gains.all())
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def roll_experience(sitting: Sitting, *, door: DiceDoor, roll_key: str | None = None) -> Answer:
     """Roll the d20 under Intelligence, or the lifetime d4. Raises Stale where another than `roll_key`, or none, is owed by now."""
     dice = roll_for_experience(sitting, roll_key, door)

@@ -1,16 +1,16 @@
 """What the Dungeon Master does with a match's chess clock."""
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock
 from campaigns.match.play.chess_clock import ClockTerms
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.match.rules.chess_clock import MINUTE
 from campaigns.rules.contract import Side
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def set_clock(sitting: Sitting, *, terms: ClockTerms) -> Answer:
     """Set the match's clock anew: it stands until the next move. Refused in slow play and once the match is over."""
     sitting.check_in_play()
@@ -22,7 +22,7 @@ def set_clock(sitting: Sitting, *, terms: ClockTerms) -> Answer:
     return Answer("The clock is set. It starts with the next move.")
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def remove_clock(sitting: Sitting) -> Answer:
     """Play on without the clock, and without what was agreed with it: of Armageddon the draw is a draw again."""
     match = _timed_match(sitting)
@@ -35,14 +35,14 @@ def remove_clock(sitting: Sitting) -> Answer:
     )
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def pause_match_clock(sitting: Sitting) -> Answer:
     chess_clock.pause_clock(_timed_match(sitting))
     _tell(sitting.match)
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def resume_match_clock(sitting: Sitting) -> Answer:
     """Let the clock run, also one that has not started yet."""
     chess_clock.resume_clock(_timed_match(sitting), sitting.awaits_by_the_clock())
@@ -50,7 +50,7 @@ def resume_match_clock(sitting: Sitting) -> Answer:
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def give_time(sitting: Sitting, *, side: Side, minutes: int) -> Answer:
     """Give a side more time; where its flag had fallen, the game goes on, unless the other's has fallen too."""
     match = _timed_match(sitting)
@@ -62,7 +62,7 @@ def give_time(sitting: Sitting, *, side: Side, minutes: int) -> Answer:
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def end_on_time(sitting: Sitting, *, side: Side) -> Answer:
     """End the game for the side whose flag has fallen. Refused while it has time left, and where the game knows no such end."""
     if side not in _fallen_sides(_timed_match(sitting)):

@@ -7,14 +7,14 @@ from django.contrib.auth.models import User
 from django.db.models import Max, Sum
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import clock_use_case, latest_after, move_date
+from campaigns.campaign.play.campaigns import campaign_clock, latest_after, move_date
 from campaigns.campaign.rules.time_of_day import duration, shift_time
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
 from campaigns.match.models import ClockLine, Match
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.play.slips import Slip, slip_use_case
+from campaigns.match.play.slips import LockedSlip, marked_match
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 
@@ -24,7 +24,7 @@ MINUTES_IN_A_ROUND = 1
 GAME_TIME = "Game time of a match"
 
 
-@clock_use_case
+@use_case(lock=campaign_clock)
 def set_time(campaign: Campaign, *, minute: int | None) -> Answer:
     """Set the campaign's time of day; None stops keeping it."""
     campaign.minute = minute
@@ -78,9 +78,10 @@ def game_time_mark(match: Match) -> str:
     return f"{match.version}.{match.clock_lines.count()}"
 
 
-@slip_use_case(game_time_mark)
-def add_match_time(match: Match, slip: Slip) -> Answer:
+@use_case(lock=marked_match(game_time_mark))
+def add_match_time(slip: LockedSlip) -> Answer:
     """Add a finished match's time to the clock; midnight begins a day. Raises Refused in play, added before, or with no clock."""
+    match = slip.match
     if not match.is_over or not minutes_of(match):
         raise Refused("The game time is added once the match is over.")
     if minutes_added(match):
@@ -89,9 +90,10 @@ def add_match_time(match: Match, slip: Slip) -> Answer:
     return Answer(f"{duration(minutes_of(match))} later: it is {campaign.now}.")
 
 
-@slip_use_case(game_time_mark)
-def remove_match_time(match: Match, slip: Slip) -> Answer:
+@use_case(lock=marked_match(game_time_mark))
+def remove_match_time(slip: LockedSlip) -> Answer:
     """Take a match's time off the clock. Raises Refused where the date would go back before something on record."""
+    match = slip.match
     if not minutes_added(match):
         raise Refused("No game time of this match is on the clock.")
     return Answer(f"The clock is set back: it is {_shift(match, -minutes_added(match), slip.by).now}.")

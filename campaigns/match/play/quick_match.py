@@ -4,14 +4,14 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.match import games
 from campaigns.match.games import AutoPlayPair
 from campaigns.match.models import Match
 from campaigns.people.models import Character
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def play_quick_match(
     campaign: Campaign, *, game: str, white: Character, black: Character, by: User
 ) -> Answer:

@@ -13,6 +13,7 @@ from typing import Any
 from django.db.models import Q
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.refusals import ToConfirm
 from campaigns.match.models import Match
 from campaigns.match.models.matches import are_lessons
 from campaigns.match.play import log
@@ -62,7 +63,7 @@ class Difference:
         return any(step.text for step in self.lost) or self.before.over != self.after.over
 
 
-class Unconfirmed(Exception):
+class Unconfirmed(ToConfirm):
     """What would follow from a change; nothing was changed. `is_stale` where other consequences than these were confirmed."""
 
     def __init__(

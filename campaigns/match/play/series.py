@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, demand_reason
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match, Series
 from campaigns.match.play import sitting as sittings
 from campaigns.match.play.reopening import Consequence
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.match.rules.series import SeriesGame, SeriesScore, SeriesTerms, series_score
 from campaigns.rules.contract import Side
 
@@ -124,7 +124,7 @@ def _points(sitting: Sitting, series: Series) -> int | None:
     return (points(sitting.state) or 1) if points else 1  # a draw of Armageddon scores no points by itself
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def end_series(sitting: Sitting, *, verdict: str, reason: str) -> Answer:
     """The DM ends the series before anybody has won it, for a player or for nobody, or takes that back (RESUME).
 

@@ -4,10 +4,11 @@ One transaction per submit: lock the match, look up the key (known: the same ans
 version before the rules see anything, apply, write. The answer is given only after the commit.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial, wraps
-from typing import Any, Concatenate, ParamSpec
+from functools import partial
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -16,7 +17,7 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, StaleForm, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, earlier_answer, record_answer
+from campaigns.core.use_cases import Held
 from campaigns.match import games
 from campaigns.match.models import Guest, Line, Match
 from campaigns.match.play import chess_clock, deadlines, log
@@ -95,7 +96,7 @@ RESULT_FOLLOWERS: "tuple[Callable[[Sitting], None], ...]" = ()
 
 
 class Sitting:
-    """A locked match and where it stands. Made by `match_use_case`; raises Refused for what the rules refuse."""
+    """A locked match and where it stands. Made by `sitting_at`; raises Refused for what the rules refuse."""
 
     def __init__(
         self,
@@ -279,6 +280,10 @@ class Sitting:
             if self._looks_different(Viewer(side.value)):
                 tell_player(self.match, side)
 
+    def remember_lines(self) -> None:
+        """Keep what was written for whoever reads the log next, once it is committed."""
+        transaction.on_commit(partial(log.add_lines, self.match, self._last_before, self.new_lines))
+
     def _looks_different(self, viewer: Viewer) -> bool:
         """Whether what `viewer` may know has changed: the state as shown to them, and nothing beside it.
 
@@ -289,37 +294,27 @@ class Sitting:
         return bool(self.rules.seen_by(self.state, viewer) != self._seen_before(viewer))
 
 
-P = ParamSpec("P")
+@contextmanager
+def sitting_at(match: Match | int, form: Form) -> Iterator[Held[Sitting]]:
+    """The lock of a match, for a use-case of a sitting.
 
-
-def match_use_case(
-    function: Callable[Concatenate[Sitting, P], Answer],
-) -> Callable[Concatenate[Match | int, Form, P], Answer]:
-    """Have a function of a sitting called with the match, or its id, and the form that asks for it.
-
-    A match is one whose row the caller has locked; one known by its id is locked here. A second copy of the form gets the same
-    answer. Raises Stale when the table has moved on since the form was shown or the device has left its seat, Refused as the
-    function does.
+    A match is one whose row the caller has locked; one known by its id is locked here. Raises StaleForm when the table has moved on
+    since the form was shown, Refused when the device has left its seat.
     """
+    if isinstance(match, int):
+        with transaction.atomic():
+            locked = Match.objects.select_for_update().get(pk=match)
+            with sitting_at(locked, form) as held:
+                yield held
+        return
+    transaction.on_commit(partial(hub.wake, match.pk))
+    if form.guest:
+        check_seated(form.guest, match)
+    yield Held(f"match:{match.pk}", form.key, partial(_sit_down, match, form), Sitting.remember_lines)
 
-    @wraps(function)
-    def wrapper(match: Match | int, form: Form, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        if isinstance(match, int):
-            with transaction.atomic():
-                return wrapper(Match.objects.select_for_update().get(pk=match), form, *args, **kwargs)
-        transaction.on_commit(partial(hub.wake, match.pk))
-        if form.guest:
-            check_seated(form.guest, match)
-        scope = f"match:{match.pk}"
-        answer = earlier_answer(scope, form.key)
-        if answer is None:
-            last = Line.objects.filter(match=match).order_by("-seq")[0]
-            if form.version != (last.seq if form.by else match.public_version):
-                raise StaleForm()
-            sitting = Sitting(match, form.by, last, form.guest, form.thinking)
-            answer = function(sitting, *args, **kwargs)
-            record_answer(scope, form.key, answer)
-            transaction.on_commit(partial(log.add_lines, match, last, sitting.new_lines))
-        return answer
 
-    return wrapper
+def _sit_down(match: Match, form: Form) -> Sitting:
+    last = Line.objects.filter(match=match).order_by("-seq")[0]
+    if form.version != (last.seq if form.by else match.public_version):
+        raise StaleForm()
+    return Sitting(match, form.by, last, form.guest, form.thinking)

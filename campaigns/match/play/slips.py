@@ -1,15 +1,14 @@
 """What every form about the money or the experience of a match carries, and how one is carried out: under lock, once, and not when stale."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from functools import partial, wraps
-from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.core.refusals import StaleForm
-from campaigns.core.use_cases import Answer, run_once
+from campaigns.core.use_cases import Held
 from campaigns.match.models import Match
 from campaigns.match.play.guests import touch
 
@@ -21,33 +20,32 @@ class Slip:
     by: User
 
 
-P = ParamSpec("P")
+@dataclass(frozen=True, slots=True)
+class LockedSlip:
+    """A slip whose match is locked, and still has the mark that it carries."""
+
+    match: Match
+    by: User
+
+    def touch(self) -> None:
+        touch(self.match)
 
 
-def slip_use_case(
+def marked_match(
     mark: Callable[[Match], str],
-) -> Callable[[Callable[Concatenate[Match, Slip, P], Answer]], Callable[Concatenate[int, Slip, P], Answer]]:
-    """Have a function of a locked match called with the match's id; raises Stale if its `mark` has changed."""
+) -> Callable[[int, Slip], AbstractContextManager[Held[LockedSlip]]]:
+    """The lock of a match for forms that carry this mark of it; raises StaleForm where it has changed."""
 
-    def decorate(
-        function: Callable[Concatenate[Match, Slip, P], Answer],
-    ) -> Callable[Concatenate[int, Slip, P], Answer]:
-        def run_unless_stale(match: Match, slip: Slip, *args: P.args, **kwargs: P.kwargs) -> Answer:
+    @contextmanager
+    def lock(match_id: int, slip: Slip) -> Iterator[Held[LockedSlip]]:
+        def subject() -> LockedSlip:
             if slip.mark != mark(match):
                 raise StaleForm()
-            answer = function(match, slip, *args, **kwargs)
-            touch(match)
-            return answer
+            return LockedSlip(match, slip.by)
 
-        @wraps(function)
-        def wrapper(match_id: int, slip: Slip, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-            with transaction.atomic():
-                rows = Match.objects.select_for_update(of=("self",)).select_related("campaign")
-                match = rows.get(pk=match_id)
-                return run_once(
-                    f"match:{match.pk}", slip.key, partial(run_unless_stale, match, slip, *args, **kwargs)
-                )
+        with transaction.atomic():
+            rows = Match.objects.select_for_update(of=("self",)).select_related("campaign")
+            match = rows.get(pk=match_id)
+            yield Held(f"match:{match.pk}", slip.key, subject, LockedSlip.touch)
 
-        return wrapper
-
-    return decorate
+    return lock

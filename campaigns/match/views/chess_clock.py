@@ -12,8 +12,9 @@ from campaigns.match.clock_forms import ClockActForm, SetClockForm, fields_of_cl
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock as play
 from campaigns.match.play import clock_acts
-from campaigns.match.views.acts import Act, Submission
+from campaigns.match.views.acts import Submission
 from campaigns.rules.contract import Side
+from campaigns.web.acts import Act
 from campaigns.web.feedback import submit_form
 from campaigns.web.request import Request, post_data, require_safe_or_POST
 

@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
 from campaigns.core.refusals import Refused, demand_reason, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
 from campaigns.match.models import Match
-from campaigns.match.play.slips import Slip, slip_use_case
+from campaigns.match.play.slips import LockedSlip, marked_match
 from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
 from campaigns.money.play.purses import Need, bank_of, book, fund, lock_purses, purse_of_holder
@@ -31,8 +31,8 @@ def bets_mark(match: Match, version: int | None = None) -> str:
     return f"{version}.{count['booked']}.{count['ruled']}.{match.campaign.coinage.edition.slug}"
 
 
-@slip_use_case(bets_mark)
-def place_bet(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager, pay_in: int = 0) -> Answer:
+@use_case(lock=marked_match(bets_mark))
+def place_bet(slip: LockedSlip, *, backer: str, taker: str, wager: Wager, pay_in: int = 0) -> Answer:
     """Put both stakes into the pot of a new bet; backer and taker as for `purses.purse_of_holder`.
 
     `pay_in` is what the page said is missing in both purses: where just that is, it is paid in first.
@@ -41,6 +41,7 @@ def place_bet(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager
     a crushing win in a game that knows none, more than a purse has, and once the match is over. Raises Stale where
     the match has moved on.
     """
+    match = slip.match
     if match.is_over:
         raise Refused("This match is over: no more bets are taken.")
     if wager.outcome.crushing and not games.entry_of(match.game).crushing:
@@ -64,9 +65,10 @@ def place_bet(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager
     )
 
 
-@slip_use_case(bets_mark)
-def withdraw_bet(match: Match, slip: Slip, *, bet: int) -> Answer:
+@use_case(lock=marked_match(bets_mark))
+def withdraw_bet(slip: LockedSlip, *, bet: int) -> Answer:
     """Give both stakes back; Refused for a bet that is not open, as none is once the match is over."""
+    match = slip.match
     row = _bet(match, bet)
     if row.status != Status.OPEN:
         raise Refused("Only an open bet can be withdrawn; on a finished match it can be declared void.")
@@ -78,13 +80,14 @@ def withdraw_bet(match: Match, slip: Slip, *, bet: int) -> Answer:
     return Answer("The bet is withdrawn: both stakes are back.")
 
 
-@slip_use_case(bets_mark)
-def rule_on_bets(match: Match, slip: Slip, *, bet: int | None, ruling: Ruling, reason: str) -> Answer:
+@use_case(lock=marked_match(bets_mark))
+def rule_on_bets(slip: LockedSlip, *, bet: int | None, ruling: Ruling, reason: str) -> Answer:
     """Rule on one bet on a finished match, or (None) on all that await a ruling (R61a, R61d).
 
     Raises Refused while the match is in play, for a ruling that holds already or has nothing to hold on to, and
     beside `reason` where a result that was played out is overruled without one.
     """
+    match = slip.match
     bets_to_rule = bets_on(match).filter(status=Status.AWAITS)
     bets = list(bets_to_rule) if bet is None else [_bet(match, bet)]
     _check_ruling(match, bets, ruling, reason)

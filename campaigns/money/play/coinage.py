@@ -13,7 +13,7 @@ from django.db.models.functions import Abs
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.coins import Coinage, write_coinage
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.match.models import Match
 from campaigns.match.play.guests import touch
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
@@ -122,7 +122,7 @@ def set_coins(
         return _set_coins(campaign_id, key, coinage, keep, seen)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def _set_coins(campaign: Campaign, coinage: Coinage, keep: Keep | None, seen: str) -> Answer:
     conversion, sentence = Conversion(campaign, coinage), "Coins saved."
     if conversion.is_needed:

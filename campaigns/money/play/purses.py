@@ -13,7 +13,7 @@ from django.db.models import QuerySet, Sum
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, demand_reason
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.people.models import Character
 
@@ -155,7 +155,7 @@ def book(
     )
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def make_payment(
     campaign: Campaign, *, holder_key: str, coppers: int, out: bool, reason: str, seen: str, by: User
 ) -> Answer:
@@ -181,7 +181,7 @@ def make_payment(
     return Answer(f"{write(coppers)} {kind.label}: {purse.holder_name} has {write(balance(purse))}.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def add_bettor(campaign: Campaign, *, name: str) -> Answer:
     _add_bettor(campaign, name, "name")
     return Answer(f"{name} may bet now.")
@@ -193,7 +193,7 @@ def _add_bettor(campaign: Campaign, name: str, field: str) -> Purse:
     return Purse.objects.create(campaign=campaign, kind=Purse.Kind.BACKER, name=name)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def allow_debt(campaign: Campaign, *, holder_key: str, may: bool) -> Answer:
     purse = purse_of_holder(campaign, holder_key, "whose")
     if purse.is_bank:

@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
 from campaigns.core.refusals import Refused, demand_reason, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
-from campaigns.match.play.slips import Slip, slip_use_case
+from campaigns.match.play.slips import LockedSlip, marked_match
 from campaigns.money.models import PointStake, Purse
 from campaigns.money.play.purses import purse_of_holder
 from campaigns.money.play.stakes import (
@@ -57,9 +57,10 @@ def wants_reason(match: Match) -> bool:
     return match.version > FIRST_LINE or (match.series_game or 1) > 1
 
 
-@slip_use_case(stake_mark)
-def agree_stake(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> Answer:
+@use_case(lock=marked_match(stake_mark))
+def agree_stake(slip: LockedSlip, *, terms: StakeTerms, reason: str = "") -> Answer:
     """Raises Refused as `set_stake` does, and Stale where the match has moved on."""
+    match = slip.match
     old_stake = current_stake(match)
     stake = set_stake(match, terms, reason, slip.by)
     # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.
@@ -85,8 +86,9 @@ def set_stake(match: Match, terms: StakeTerms, reason: str, by: User | None) -> 
     )
 
 
-@slip_use_case(stake_mark)
-def call_off_stake(match: Match, slip: Slip, *, reason: str = "") -> Answer:
+@use_case(lock=marked_match(stake_mark))
+def call_off_stake(slip: LockedSlip, *, reason: str = "") -> Answer:
+    match = slip.match
     stake = current_stake(match)
     if stake is None:
         raise Refused("No stake per point is set.")
@@ -98,9 +100,10 @@ def call_off_stake(match: Match, slip: Slip, *, reason: str = "") -> Answer:
     return Answer("The stake per point is cancelled.")
 
 
-@slip_use_case(stake_mark)
-def settle_stake(match: Match, slip: Slip, *, settling: Settling, reason: str) -> Answer:
+@use_case(lock=marked_match(stake_mark))
+def settle_stake(slip: LockedSlip, *, settling: Settling, reason: str) -> Answer:
     """Settle coins that are owed; Refused if none are, and if an exception comes without a reason."""
+    match = slip.match
     lock_series(match)
     stake = current_stake(match)
     if stake is None or settling not in account(stake).settlings:

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, demand_reason
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.learning.play.settle import refold
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor
@@ -66,7 +66,7 @@ def awaits_bonus(character: Character) -> bool:
     return bool(replies) and replies[-1].initial_cm is not None
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def ask_character(
     campaign: Campaign, *, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, reason: str
 ) -> Answer:
@@ -95,7 +95,7 @@ def ask_character(
     return Answer(f"{locked.name}: {question.answer_line(subject, *dice)}.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def roll_bonus(campaign: Campaign, *, character: Character, form: Question, door: DiceDoor) -> Answer:
     """Roll the profession's bonus: the character knows chess from today on. Raises Refused as `ask_character` does."""
     locked = _lock_character(character, form)

@@ -16,7 +16,7 @@ from django.db.models import Q, QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.npc.models import MAX_AT_ONCE, Batch, Candidate
@@ -41,7 +41,7 @@ def new_seed() -> str:
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def generate_batch(
     campaign: Campaign,
     *,
@@ -146,7 +146,7 @@ def forget_failed_batches(*, now: datetime) -> None:
     Batch.objects.filter(job__state=Job.State.FAILED, job__beat_at__lt=now - jobs.RETENTION).delete()
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def alter_person(campaign: Campaign, *, batch: Batch, number: int, alteration: Alteration) -> Answer:
     """Carry out a card's form on one person, all of it or nothing; raises Refused beside the field."""
     candidate = _open(batch).filter(number=number).first()
@@ -163,7 +163,7 @@ def alter_person(campaign: Campaign, *, batch: Batch, number: int, alteration: A
     return Answer()
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def reroll_all(campaign: Campaign, *, batch: Batch) -> Answer:
     people = _choose(_open(batch), None)
     locked = (candidate.person for candidate in people if candidate.person.fact(Field.NAME).locked)
@@ -174,7 +174,7 @@ def reroll_all(campaign: Campaign, *, batch: Batch) -> Answer:
     return Answer(f"Rerolled: everything not locked, of {characters.count_of_people(len(people))}.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def keep_people(
     campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None, by: User, tags: Sequence[str] = ()
 ) -> Answer:
@@ -193,7 +193,7 @@ def keep_people(
     return Answer(f"{characters.count_of_people(len(people))} kept among the campaign's characters.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
     """Make kept people pending again and delete their characters, but for who was changed, has played or has coins."""
     candidates = batch.candidates.select_for_update(of=("self",)).filter(
@@ -233,13 +233,13 @@ def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
     ) == characters.character_fingerprint(candidate.character)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def discard_people(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
     count = _set_state(_choose(_open(batch), numbers), State.DISCARDED)
     return Answer(f"{characters.count_of_people(count)} discarded. You can restore them.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def bring_people_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
     """Make discarded people pending again, as they were: those numbered, or all (None)."""
     discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)

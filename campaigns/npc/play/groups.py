@@ -6,7 +6,7 @@ from itertools import count
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.use_cases import Answer, new_key, use_case
+from campaigns.core.use_cases import Answer, new_key, row_lock, use_case
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.npc.play.strangers import make_strangers
@@ -16,7 +16,7 @@ from campaigns.people.models import BulkChange, Character, ProfessionRow, Relati
 from campaigns.people.rules.abilities import can_learn
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def generate_group(
     campaign: Campaign, *, group: GroupRecipe, name: str, seed: str, by: User, now: datetime
 ) -> Answer:

@@ -8,7 +8,7 @@ from django.utils.text import slugify
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules import professions_record
 from campaigns.people.rules.professions import Profession
@@ -18,7 +18,7 @@ MAX_OWN = 100
 OWN_POSITION = 100
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
     """Add a profession and return its id as text; its slug, which its dice depend on, comes from the name and never changes."""
     if campaign.professions.count() >= MAX_OWN:
@@ -35,7 +35,7 @@ def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
     return Answer(pk=row.pk)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def edit_profession(campaign: Campaign, *, row: ProfessionRow, profession: Profession) -> Answer:
     """Change one of the campaign's own; characters and batches generated before keep the old numbers."""
     assert row.campaign_id == campaign.pk, "a printed profession stands as printed"
@@ -46,7 +46,7 @@ def edit_profession(campaign: Campaign, *, row: ProfessionRow, profession: Profe
     return Answer(f"{row.name} is saved. People generated before keep their numbers.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def retire_or_restore(campaign: Campaign, *, row: ProfessionRow, now: datetime | None) -> Answer:
     """Stop offering one of the campaign's own from `now` on, or offer it again (None); characters keep the profession."""
     assert row.campaign_id == campaign.pk, "a printed profession stands as printed"

@@ -12,7 +12,7 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import EntryKind, entry_key
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, new_key, use_case
+from campaigns.core.use_cases import Answer, new_key, row_lock, use_case
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
 from campaigns.match.play.series import standing_of
@@ -32,14 +32,14 @@ MAX_NEWS_AGE = LOG_KEPT_FOR / 2
 logger = logging.getLogger(__name__)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def add_hook(campaign: Campaign, *, name: str, form: str, url: str) -> Answer:
     if campaign.hooks.count() >= MAX_HOOKS:
         raise Refused(f"There are {MAX_HOOKS} webhooks already, which is the most. Delete one first.")
     return Answer(pk=campaign.hooks.create(name=name, form=form, url=url).pk)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def switch_hook(
     campaign: Campaign, *, hook: Hook, on: bool, matches: bool, entries: bool, now: datetime
 ) -> Answer:
@@ -56,13 +56,13 @@ def switch_hook(
     return Answer(f"{row.name} is {'on' if on else 'off'}.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def delete_hook(campaign: Campaign, *, hook: Hook) -> Answer:
     campaign.hooks.filter(pk=hook.pk).delete()
     return Answer("The webhook is deleted.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def try_hook(campaign: Campaign, *, hook: Hook) -> Answer:
     """Have the workers send a test message. Raises Refused while others wait."""
     if hook.posts.filter(state=HookPost.State.WAITING, key__startswith="test-").count() >= MAX_TESTS:

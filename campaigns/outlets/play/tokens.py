@@ -11,7 +11,7 @@ from campaigns.campaign.models import Campaign, Member
 from campaigns.core.keys import digest_of
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import Limit, household, take_try
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.outlets.models import ApiToken
 
 MAX_TOKENS = 10
@@ -27,14 +27,14 @@ def new_token() -> str:
     return f"gok_{secrets.token_urlsafe(32)}"
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def make_token(campaign: Campaign, *, user: User, name: str, token: str) -> Answer:
     if campaign.api_tokens.count() >= MAX_TOKENS:
         raise Refused(f"There are {MAX_TOKENS} tokens already, which is the most. Revoke one first.")
     return Answer(pk=campaign.api_tokens.create(user=user, name=name, digest=digest_of(token)).pk)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def revoke_token(campaign: Campaign, *, token_id: int | None) -> Answer:
     campaign.api_tokens.filter(pk=token_id or 0).delete()
     return Answer("The token is revoked.")

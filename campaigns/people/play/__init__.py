@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import InitialCM
 from campaigns.core.refusals import Refused, demand_reason, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from campaigns.people.play import record
 from campaigns.people.rules import abilities, languages
@@ -50,7 +50,7 @@ class StartingChess:
     teacher: Character | None = None
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def create(
     campaign: Campaign, *, values: Mapping[str, Any], tags: Iterable[str], chess: StartingChess | None = None
 ) -> Answer:
@@ -63,7 +63,7 @@ def create(
     return Answer(pk=character.pk)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def create_person_on_the_spot(
     campaign: Campaign, *, values: Mapping[str, Any], cm: Fraction | None, by: User
 ) -> Answer:
@@ -109,7 +109,7 @@ def numbers_that_change(character: Character, values: Mapping[str, Any]) -> str:
     return "; ".join(texts)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -> Answer:
     """Change anything but the CM; every number that changes goes into the record with the reason.
 
@@ -136,12 +136,12 @@ def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -
     return Answer(f"{locked.name}: the changes are saved.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def learn_chess(campaign: Campaign, *, character: Character, teacher: Character, by: User) -> Answer:
     return Answer(_learn_chess(campaign, character, teacher, by))
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def set_cm(
     campaign: Campaign,
     *,
@@ -158,7 +158,7 @@ def set_cm(
     return Answer(f"{locked.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def add_relation(campaign: Campaign, *, character: Character, to: Character, text: str) -> Answer:
     """Say what a character has to do with another, in the place of what was said of the two; Refused of oneself."""
     if to.pk == character.pk:
@@ -167,7 +167,7 @@ def add_relation(campaign: Campaign, *, character: Character, to: Character, tex
     return Answer(f"{character.name} {text} {to.name}.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def remove_relation(campaign: Campaign, *, character: Character, to: Character) -> Answer:
     Relation.objects.filter(of=character, to=to).delete()
     return Answer("The relation is removed.")
@@ -183,7 +183,7 @@ def latest_entry_after(campaign: Campaign, day: int, without_occasion: str) -> s
     return f"{entry.character.name}'s record has an entry of {campaign.date_of(entry.day)}" if entry else ""
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def bin_or_restore_character(campaign: Campaign, *, character: Character, now: datetime | None) -> Answer:
     """Move to bin at `now`, out of it with None; games played stay in the record either way."""
     locked = _lock(character)

@@ -10,7 +10,7 @@ from django.db.models import Count, Q, QuerySet, Value
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.people.models import BulkChange, Character, Tag
 from campaigns.people.play import count_of_people, drop_unused_tags, empty_bin
 from campaigns.people.play.table_changes import undo_changes
@@ -34,7 +34,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
 }
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def change_people(
     campaign: Campaign,
     *,
@@ -63,7 +63,7 @@ def change_people(
     return Answer(sentence)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> Answer:
     """Undo a change of many, except for whoever was changed otherwise since. Raises Refused if it is too late."""
     row = campaign.bulk_changes.filter(pk=change_id or 0, at__gte=now - UNDO_FOR).first()

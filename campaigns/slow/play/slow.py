@@ -3,10 +3,10 @@
 from django.contrib.auth.models import User
 
 from campaigns.core.refusals import Refused, demand_reason
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Guest, Match, TimeChange
 from campaigns.match.play import deadlines
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.match.rules import time_per_move
 from campaigns.slow.models import Look
 
@@ -15,7 +15,7 @@ Kind = TimeChange.Kind
 MAX_GIVEN_HOURS = 10 * time_per_move.MAX_HOURS
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def extend_deadline(sitting: Sitting, *, hours: int, reason: str) -> Answer:
     """Add time for the current move. Refused without a reason, and where no move is timed."""
     sitting.check_in_play()
@@ -28,7 +28,7 @@ def extend_deadline(sitting: Sitting, *, hours: int, reason: str) -> Answer:
     return Answer(f"{time_per_move.write(hours).capitalize()} more for this move.")
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> Answer:
     """Change the time per move (None: no limit), also for the current move. Refused without a reason."""
     sitting.check_in_play()

@@ -219,9 +219,9 @@ class LateForm(forms.Form):
     person = CharacterField("players", label="Who enters", error_messages={"required": "Choose who enters."})
     pay_in = forms.BooleanField(label="Pay in what is missing of the fee", required=False)
 
-    def __init__(self, campaign: Campaign, data: Any = None) -> None:
+    def __init__(self, tournament: Tournament, data: Any = None, files: Any = None) -> None:
         super().__init__(data, auto_id="late_%s")
-        offer_people(self, campaign)
+        offer_people(self, tournament.campaign)
 
 
 class CheatForm(forms.Form):
@@ -229,7 +229,7 @@ class CheatForm(forms.Form):
     cheats = forms.BooleanField(required=False)
     note = LineField(label="The note", max_length=200, required=False)
 
-    def __init__(self, tournament: Tournament, data: Any = None) -> None:
+    def __init__(self, tournament: Tournament, data: Any = None, files: Any = None) -> None:
         super().__init__(data)
         offer_rows(self, "entrant", tournament.entrants.all())
 
@@ -256,7 +256,7 @@ class WinnerBetForm(FundedForm):
     odds = OddsField()
     taker = HolderField("takers", label="Against whom", initial=BANK, required="Choose who takes it.")
 
-    def __init__(self, tournament: Tournament, data: Any = None) -> None:
+    def __init__(self, tournament: Tournament, data: Any = None, files: Any = None) -> None:
         super().__init__(data, auto_id="bet_%s")
         offer_rows(self, "entrant", tournament.entrants.filter(left_from_round=None))
         offer_people(self, tournament.campaign)
@@ -272,7 +272,7 @@ class PlayForm(forms.Form):
 
     @property
     def refereeing(self) -> Refereeing:
-        return Refereeing(**self.cleaned_data)
+        return Refereeing(self.cleaned_data["watched"], self.cleaned_data["when_noticed"])
 
 
 def _decode_report(data: bytes) -> str:
@@ -292,6 +292,9 @@ class ReportForm(forms.Form):
     )
     file = forms.FileField(label="Or a file", required=False, max_length=200)
     anyway = forms.BooleanField(label="Add it anyway", required=False)
+
+    def __init__(self, tournament: Tournament, data: Any = None, files: Any = None) -> None:
+        super().__init__(data, files)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

@@ -7,11 +7,11 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.play.campaigns import move_date
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.rules.contract import Side
 from campaigns.rules.labels import name_list
 from campaigns.tournaments.models import Entrant, Pairing, Tournament
-from campaigns.tournaments.play.entering import tournament_use_case
+from campaigns.tournaments.play.entering import tournament_lock
 from campaigns.tournaments.play.recomputation import recompute_tournament
 from campaigns.tournaments.play.record import Ruling, TournamentRecord, running_record
 from campaigns.tournaments.play.rulings import annulled_sentence, remove_entrant
@@ -20,7 +20,7 @@ from campaigns.tournaments.rules.state import NextRound
 LOT_RULINGS = (Ruling.LOT_WHITE, Ruling.LOT_BLACK)
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def draw_round(tournament: Tournament, *, number: int | None = None, by: User) -> Answer:
     """Draw the next round, today or on its own day: that `number`, where the page has said one. Who is archived or in the bin is
     withdrawn first, and named.
@@ -111,7 +111,7 @@ def _write_round(record: TournamentRecord, next_round: NextRound, by: User) -> N
     Pairing.objects.bulk_create(pairings)
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def go_to_round_day(tournament: Tournament, *, number: int | None = None, by: User) -> Answer:
     """Move the campaign's date to the day of the round that was drawn last. Raises Refused where it is past that, and as `running_record` does."""
     running_record(tournament, number=number)
@@ -129,7 +129,7 @@ def is_ruled_by_hand(pairing: Pairing) -> bool:
     return bool(pairing.ruling) and (not pairing.reason or pairing.ruling in LOT_RULINGS)
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def undo_draw(tournament: Tournament, *, number: int) -> Answer:
     """Undo the pairings that were drawn last, which are those of that round. Raises Refused once one of its games is begun, and while
     the Dungeon Master's own word on one would be lost with it."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from django.contrib.auth.models import User
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.tournaments.models import Tournament
-from campaigns.tournaments.play.entering import tournament_use_case
+from campaigns.tournaments.play.entering import tournament_lock
 from campaigns.tournaments.play.pot import coins_due
 from campaigns.tournaments.play.recomputation import recompute_tournament
 from campaigns.tournaments.play.record import TournamentRecord
@@ -51,7 +51,7 @@ def _winner(record: TournamentRecord) -> str:
     return record.name(record.winner) if record.winner else "nobody alone"
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def recompute_places(tournament: Tournament, *, by: User) -> Answer:
     """Take the places as the rules are now, and of a tournament that is over the prizes and the winner with them. Raises Refused where they are."""
     if tournament.edition == EDITION:

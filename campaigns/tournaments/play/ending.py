@@ -4,10 +4,10 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.rules.labels import pluralize
 from campaigns.tournaments.models import Pairing, Tournament
-from campaigns.tournaments.play.entering import tournament_use_case
+from campaigns.tournaments.play.entering import tournament_lock
 from campaigns.tournaments.play.pot import resettle_prizes
 from campaigns.tournaments.play.record import running_record
 from campaigns.tournaments.play.winner_bets import resettle_winner_bets
@@ -15,7 +15,7 @@ from campaigns.tournaments.rules.standings import EDITION
 from campaigns.tournaments.rules.terms import Format
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def end_after_round(tournament: Tournament, *, number: int | None = None, by: User) -> Answer:
     """End a Swiss or a round robin with the rounds that are played. Raises Refused while games are open, and as `running_record` does."""
     record = running_record(tournament, number=number)
@@ -35,7 +35,7 @@ def end_after_round(tournament: Tournament, *, number: int | None = None, by: Us
     )
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def award_prizes(tournament: Tournament, *, number: int | None = None, by: User) -> Answer:
     """End the tournament: places, prizes, bets on the winner. Raises Refused while games are open or rounds to be drawn, and as
     `running_record` does."""

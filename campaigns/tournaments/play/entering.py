@@ -1,17 +1,18 @@
 """A tournament from its form to its first round: who enters, the starting numbers, the fees."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import wraps
-from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, Held, row_lock, use_case
 from campaigns.match import games
+from campaigns.match.models import Match
 from campaigns.npc.play.generate import new_seed
 from campaigns.npc.play.newcomers import Newcomer, make_newcomer
 from campaigns.people.models import ACTIVE, Character, ProfessionRow, Tag
@@ -33,8 +34,6 @@ from campaigns.tournaments.rules.terms import (
     safe_rounds,
     too_many_in_words,
 )
-
-P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,28 +63,31 @@ class TournamentField:
     fill_to: int = 0
 
 
-def tournament_use_case(
-    function: Callable[Concatenate[Tournament, P], Answer],
-) -> Callable[Concatenate[Tournament, str, P], Answer]:
-    """Have a function of a tournament called under the lock of its campaign, once for each form."""
+@contextmanager
+def tournament_lock(tournament: Tournament, key: str) -> Iterator[Held[Tournament]]:
+    """The lock of a tournament's campaign; its version is counted once the form is carried out."""
 
-    @use_case(Campaign)
-    @wraps(function)
-    def under_lock(campaign: Campaign, tournament_id: int, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        tournament = campaign.tournaments.get(pk=tournament_id)
-        tournament.campaign = campaign
-        answer = function(tournament, *args, **kwargs)
-        bump_version(tournament)
-        return answer
+    def subject() -> Tournament:
+        row = campaign.tournaments.get(pk=tournament.pk)
+        row.campaign = campaign
+        return row
 
-    @wraps(function)
-    def carry_out(tournament: Tournament, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        return under_lock(tournament.campaign_id, key, tournament.pk, *args, **kwargs)
-
-    return carry_out
+    with row_lock(Campaign)(tournament.campaign_id, key) as held:
+        campaign = held.subject()
+        yield Held(held.scope, key, subject, bump_version)
 
 
-@use_case(Campaign)
+@contextmanager
+def matches_and_tournament_lock(tournament: Tournament, key: str) -> Iterator[Held[Tournament]]:
+    """The same, with its matches in play locked before the campaign, in the order in which everybody else does."""
+    with transaction.atomic():
+        rows = Match.objects.select_for_update(of=("self",)).order_by("pk")
+        list(rows.filter(pairing__round__tournament=tournament, status=Match.Status.PLAYING))
+        with tournament_lock(tournament, key) as held:
+            yield held
+
+
+@use_case(lock=row_lock(Campaign))
 def create_tournament(
     campaign: Campaign, *, plan: TournamentPlan, field: TournamentField, by: User
 ) -> Answer:
@@ -115,7 +117,7 @@ def create_tournament(
     return Answer(_entrants_sentence(tournament), pk=tournament.pk)
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def add_entrants(tournament: Tournament, *, field: TournamentField, by: User) -> Answer:
     if not tournament.is_open:
         raise Refused("Entries are closed: enter them late, before the next round.")
@@ -123,7 +125,7 @@ def add_entrants(tournament: Tournament, *, field: TournamentField, by: User) ->
     return Answer(_entrants_sentence(tournament))
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def take_entry_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     entrant = tournament.entrants.filter(pk=entrant_id).first()
     if entrant is None or not tournament.is_open:
@@ -132,7 +134,7 @@ def take_entry_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     return Answer(f"{entrant.name} is off the list.")
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def mark_cheat(tournament: Tournament, *, entrant_id: int, cheats: bool, note: str) -> Answer:
     """Note that an entrant means to cheat; nobody but the DM ever sees it. Raises Refused for who is on the list no more."""
     entrant = tournament.entrants.filter(pk=entrant_id).first()
@@ -207,7 +209,7 @@ def _entrants_sentence(tournament: Tournament) -> str:
     return f"{count} entrant{'' if count == 1 else 's'} in {tournament.name}."
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def start_tournament(tournament: Tournament, *, pay_in: bool, anyway: bool, by: User) -> Answer:
     """Give out the starting numbers and take the fees; the first round is drawn next.
 
@@ -254,7 +256,7 @@ def seed_order(tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entr
     return sorted(entrants, key=lambda entrant: (-(entrant.cm or 0), lot(entrant)))
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def make_rounds_safe(tournament: Tournament, *, robin: bool) -> Answer:
     """Play as many Swiss rounds as are safe, or a round robin. Raises Refused once it has begun, and with too many for a round robin."""
     if not tournament.is_open or not tournament.terms.format.is_swiss:
@@ -273,7 +275,7 @@ def make_rounds_safe(tournament: Tournament, *, robin: bool) -> Answer:
     )
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def cancel_tournament(tournament: Tournament, *, by: User) -> Answer:
     """Cancel it: fees and stakes go back, matches that were played stay. Raises Refused once it is over."""
     if tournament.status in (Tournament.Status.OVER, Tournament.Status.CANCELLED):

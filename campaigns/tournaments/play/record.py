@@ -17,6 +17,7 @@ from campaigns.tournaments.rules.prizes import first_alone, prize_ranks
 from campaigns.tournaments.rules.standings import EDITION
 from campaigns.tournaments.rules.state import TournamentState
 
+MSG_PAIRED_AGAIN = "That round was paired again: look at the round as it is now."
 NOT_RUNNING = "The tournament is not in play."
 Ruling = Pairing.Ruling
 RESULT_OF_RULING = {
@@ -217,5 +218,5 @@ def pairing_of(tournament: Tournament, pairing_id: int) -> Pairing:
     rows = Pairing.objects.select_related("round", "match", "white__character", "black__character")
     row = rows.filter(round__tournament=tournament, pk=pairing_id).first()
     if row is None:
-        raise Refused("That round was paired again: look at the round as it is now.")
+        raise Refused(MSG_PAIRED_AGAIN)
     return row

@@ -6,19 +6,18 @@ from django.contrib.auth.models import User
 
 from campaigns.bulk.play.season import GAME
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.rules.labels import name_list
 from campaigns.tournaments.models import Pairing, Tournament
 from campaigns.tournaments.play.bulk_rounds import Refereeing
 from campaigns.tournaments.play.drawing import draw_next_round
-from campaigns.tournaments.play.entering import tournament_use_case
+from campaigns.tournaments.play.entering import matches_and_tournament_lock
 from campaigns.tournaments.play.recomputation import recompute_tournament
 from campaigns.tournaments.play.record import TournamentRecord, running_record
 from campaigns.tournaments.play.round_games import (
     counted_games,
     play_games,
     resolvable_pairings,
-    with_matches_locked,
 )
 
 MAX_GAMES, MAX_SECONDS = 300, 3.0
@@ -26,8 +25,7 @@ MAX_GAMES, MAX_SECONDS = 300, 3.0
 MAX_NAMED = 3
 
 
-@with_matches_locked
-@tournament_use_case
+@use_case(lock=matches_and_tournament_lock)
 def play_rounds(
     tournament: Tournament, *, refereeing: Refereeing, number: int | None = None, by: User
 ) -> Answer:

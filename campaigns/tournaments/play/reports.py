@@ -6,12 +6,12 @@ from dataclasses import replace
 from django.contrib.auth.models import User
 
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.labels import name_list, pluralize
 from campaigns.tournaments.models import Pairing, Tournament
 from campaigns.tournaments.play.drawing import day_of_round
-from campaigns.tournaments.play.entering import tournament_use_case
+from campaigns.tournaments.play.entering import tournament_lock
 from campaigns.tournaments.play.recomputation import recompute_tournament
 from campaigns.tournaments.play.record import RESULT_OF_RULING, TournamentRecord, result_of_pairing
 from campaigns.tournaments.rules import breaches as rules
@@ -36,7 +36,7 @@ def report_text(record: TournamentRecord) -> str:
     return trf.write(report, ranks)
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def read_report(tournament: Tournament, *, text: str, anyway: bool = False, by: User) -> Answer:
     """Take over the rounds that are not drawn here yet, and results of games that are open here; nothing else is changed.
 

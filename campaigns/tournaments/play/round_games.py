@@ -1,14 +1,11 @@
 """The games of a round: begun at the table, or played by the app where nobody sits at the board."""
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import wraps
-from typing import Concatenate, ParamSpec
+from collections.abc import Iterable, Sequence
 
 from django.contrib.auth.models import User
-from django.db import transaction
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
 from campaigns.match.bulk import BulkJudging
 from campaigns.match.games import AutoPlayPair
@@ -24,7 +21,7 @@ from campaigns.tournaments.play.bulk_rounds import (
     cast_lots,
     play_in_bulk,
 )
-from campaigns.tournaments.play.entering import tournament_use_case
+from campaigns.tournaments.play.entering import matches_and_tournament_lock, tournament_lock
 from campaigns.tournaments.play.recomputation import recompute_tournament
 from campaigns.tournaments.play.record import (
     TournamentRecord,
@@ -34,25 +31,8 @@ from campaigns.tournaments.play.record import (
 )
 from campaigns.tournaments.rules.pairing_results import Result
 
-P = ParamSpec("P")
 
-
-def with_matches_locked(
-    function: Callable[Concatenate[Tournament, str, P], Answer],
-) -> Callable[Concatenate[Tournament, str, P], Answer]:
-    """Lock the matches in play before the campaign, in the order in which everybody else does."""
-
-    @wraps(function)
-    def carry_out(tournament: Tournament, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        with transaction.atomic():
-            rows = Match.objects.select_for_update(of=("self",)).order_by("pk")
-            list(rows.filter(pairing__round__tournament=tournament, status=Match.Status.PLAYING))
-            return function(tournament, key, *args, **kwargs)
-
-    return carry_out
-
-
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def begin_game(tournament: Tournament, *, pairing_id: int, by: User) -> Answer:
     """Begin the game of a pairing, or the next after a draw in a knock-out; the answer's row is the match."""
     record, pairing = running_record(tournament), pairing_of(tournament, pairing_id)
@@ -92,8 +72,7 @@ def _begin_match(record: TournamentRecord, pairing: Pairing, by: User, onlookers
     return pairing.match.pk
 
 
-@with_matches_locked
-@tournament_use_case
+@use_case(lock=matches_and_tournament_lock)
 def resolve_games(
     tournament: Tournament,
     *,
@@ -194,7 +173,7 @@ def _dishonest_sides(pairing: Pairing, match: Match) -> set[Side]:
     return {side for side in Side if match.seat(side).character_id in people}
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def reveal_results(tournament: Tournament, *, pairing_ids: Iterable[int]) -> Answer:
     rows = Pairing.objects.filter(round__tournament=tournament, pk__in=list(pairing_ids))
     rows.update(revealed=True)

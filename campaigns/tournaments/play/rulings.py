@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from django.contrib.auth.models import User
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.labels import name_list
 from campaigns.tournaments.models import Entrant, Pairing, Tournament
 from campaigns.tournaments.play.bulk_rounds import cast_lots
-from campaigns.tournaments.play.entering import enter_people, tournament_use_case
+from campaigns.tournaments.play.entering import enter_people, tournament_lock
 from campaigns.tournaments.play.pot import take_fees
 from campaigns.tournaments.play.recomputation import recompute_tournament
 from campaigns.tournaments.play.record import (
@@ -27,7 +27,7 @@ from campaigns.tournaments.rules.pairing_results import Result
 from campaigns.tournaments.rules.terms import Format
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def rule_game(tournament: Tournament, *, pairing_id: int, ruling: str, by: User) -> Answer:
     """The DM's word on a pairing: a walk-over, nobody, a result from elsewhere, lots; empty takes it back."""
     record, pairing = TournamentRecord(tournament), pairing_of(tournament, pairing_id)
@@ -66,7 +66,7 @@ def ruling_sentence(pairing: Pairing) -> str:
     }[pairing.ruling]
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def expel_both(tournament: Tournament, *, pairing_id: int, by: User) -> Answer:
     """Both are disqualified: nobody has the point, and neither plays on."""
     record, pairing = running_record(tournament), pairing_of(tournament, pairing_id)
@@ -84,7 +84,7 @@ def expel_both(tournament: Tournament, *, pairing_id: int, by: User) -> Answer:
     )
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def withdraw_entrant(tournament: Tournament, *, entrant_id: int, why: str, by: User) -> Answer:
     """Take an entrant out: open games are lost by walk-over, and no round pairs them any more. The fee stays in the pot."""
     record = running_record(tournament)
@@ -129,7 +129,7 @@ def remove_entrant(record: TournamentRecord, entrant: Entrant, why: Entrant.Out)
     return opponents
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def put_among_prizes(tournament: Tournament, *, entrant_id: int, wins: bool, by: User) -> Answer:
     """Let somebody who left win prizes all the same, or not. Raises Refused for who is in it still."""
     entrant = tournament.entrants.filter(pk=entrant_id).exclude(left_from_round=None).first()
@@ -141,7 +141,7 @@ def put_among_prizes(tournament: Tournament, *, entrant_id: int, wins: bool, by:
     return Answer(f"{entrant.name} {'wins prizes anyway' if wins else 'is out of the prizes'}.")
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def bring_entrant_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     """Let somebody who had left play on from the next round; walk-overs stay until they are taken back by hand."""
     record = running_record(tournament)
@@ -155,7 +155,7 @@ def bring_entrant_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     return Answer(f"{entrant.name} is back from the next round on.{recount_note}")
 
 
-@tournament_use_case
+@use_case(lock=tournament_lock)
 def enter_late(tournament: Tournament, *, person: Character, pay_in: bool, by: User) -> Answer:
     """Enter somebody before the next round of a Swiss, without points for the rounds before; before the first, of any."""
     record = running_record(tournament)

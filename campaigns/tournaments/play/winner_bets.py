@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.match import games
 from campaigns.match.rules.fairness import Contestant, EvenMatch
 from campaigns.money.models import PurseLine
@@ -67,7 +67,7 @@ def fair_odds(chance: Fraction) -> Odds | None:
     return offered_odds(ResultChances(chance, Fraction(0), 1 - chance), WINS)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def bet_on_winner(
     campaign: Campaign,
     *,

@@ -12,9 +12,9 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.devices.views.devices import qr_code
 from campaigns.tournaments.access import tournament_or_404
+from campaigns.tournaments.forms.acts import EnterForm
 from campaigns.tournaments.forms.tournaments import (
     CheatForm,
-    FieldForm,
     LateForm,
     PlayForm,
     ReportForm,
@@ -87,15 +87,14 @@ def tournament_page(request: Request, row: Tournament, **forms: object) -> HttpR
 
 def forms_of(row: Tournament) -> dict[str, object]:
     """The forms that its page shows as it stands now."""
-    campaign = row.campaign
     if row.is_open:
-        return {"field_form": FieldForm(campaign), "cheat_form": CheatForm(row)}
+        return {"field_form": EnterForm(row), "cheat_form": CheatForm(row)}
     if row.is_running:
         return {
-            "late_form": LateForm(campaign),
+            "late_form": LateForm(row),
             "play_form": PlayForm(),
             "bet_form": WinnerBetForm(row),
-            "report_form": ReportForm(),
+            "report_form": ReportForm(row),
             "cheat_form": CheatForm(row),
         }
     return {}

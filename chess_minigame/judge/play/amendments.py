@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.learning.play.settle import update_learning_limit
 from campaigns.match.play import amend, guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import once_confirmed, recalculation_note
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play.judging import close, continue_turn, first_undone_decision, replay_of
 from chess_minigame.rules.ending import Ending
@@ -17,7 +17,7 @@ from chess_minigame.rules.notes import write_note
 from chess_minigame.strategist.play import note_turn
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def undo(sitting: Sitting, *, decision: int | None, reason: str, seen: str = "") -> Answer:
     """Undo back to before a decision, the last one by default; a finished match loses its gain.
 
@@ -30,7 +30,7 @@ def undo(sitting: Sitting, *, decision: int | None, reason: str, seen: str = "")
     return Answer("Undone. Dice rolled since stay on record.")
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def redo(sitting: Sitting, *, seen: str = "") -> Answer:
     """Take back the last undo, correction or void, until something is played; raises Unconfirmed as undoing does."""
     with _amendment(sitting, seen):
@@ -38,7 +38,7 @@ def redo(sitting: Sitting, *, seen: str = "") -> Answer:
     return Answer(f"Redone.{recalculation_note(sitting.match)}")
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def correct_die(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str, seen: str = "") -> Answer:
     """Correct a mistyped die and replay what followed from it.
 
@@ -56,7 +56,7 @@ def correct_die(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str,
     return Answer("The die and everything that followed from it are corrected.")
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def void_die(sitting: Sitting, *, roll_key: str, reason: str, seen: str = "") -> Answer:
     """Void a die; it is asked for again. Raises Unconfirmed as correcting does."""
     with _amendment(sitting, seen, asks=True):

@@ -6,12 +6,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, new_key
+from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.learning.play.settle import owed_die, roll_for_experience
 from campaigns.match.models import Match
 from campaigns.match.models.guests import is_between_npcs
 from campaigns.match.play.dice_door import MACHINE
-from campaigns.match.play.sitting import Form, Sitting, match_use_case
+from campaigns.match.play.sitting import Form, Sitting, sitting_at
 from campaigns.rules.contract import Notes, Roll, Side
 from chess_minigame.judge.play import judging
 from chess_minigame.rules.bulk.turn_by_turn import attempt_to_move
@@ -19,7 +19,7 @@ from chess_minigame.rules.notes import BothNotes
 from chess_minigame.strategist.play import usual_temperament, write_rolled_note
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def play_out(sitting: Sitting, *, cheats: frozenset[Side] = frozenset()) -> Answer:
     """Play a match of two NPCs to its end, experience included, or to where the judge has to decide about a cheat.
 

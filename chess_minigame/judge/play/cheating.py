@@ -1,11 +1,11 @@
 """The judge's acts about cheating: spectators, granted means, the dice of a turn, and the decision (R18)."""
 
 from campaigns.core.refusals import Refused, StaleForm
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import MACHINE, DiceDoor
 from campaigns.match.play.guests import tell_player
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.judge.play import judging, people
 from chess_minigame.judge.play.people import NewWatcher
@@ -14,13 +14,13 @@ from chess_minigame.rules.note_rules import MEANS_NAMES
 from chess_minigame.rules.players import Means
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def add_watcher(sitting: Sitting, *, new_watcher: NewWatcher) -> Answer:
     people.admit_watcher(sitting, new_watcher)
     return Answer(f"{new_watcher.name} is now a spectator." + continue_and_close(sitting))
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def remove_watcher(sitting: Sitting, *, number: int) -> Answer:
     return Answer(
         f"{people.dismiss_watcher(sitting, number).name} is no longer a spectator."
@@ -28,7 +28,7 @@ def remove_watcher(sitting: Sitting, *, number: int) -> Answer:
     )
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def grant_means(sitting: Sitting, *, side: Side, means: Means) -> Answer:
     sitting.act(Grant.like_the_sheet(side, means))
     return Answer(
@@ -36,7 +36,7 @@ def grant_means(sitting: Sitting, *, side: Side, means: Means) -> Answer:
     )
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
     """Set a player's hit points in this match, from the next notes on (R27); the character keeps its own."""
     sitting.act(hit_points)
@@ -46,7 +46,7 @@ def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
     )
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def search(sitting: Sitting, *, search: Search) -> Answer:
     """Record a search of a player and the judge's decision (R18, R21)."""
     sitting.act(search)
@@ -55,7 +55,7 @@ def search(sitting: Sitting, *, search: Search) -> Answer:
     )
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def adjust_wisdom(sitting: Sitting, *, change: Adjust) -> Answer:
     """Adjust the victim's Wisdom before the roll (R26)."""
     sitting.act(change)
@@ -65,7 +65,7 @@ def adjust_wisdom(sitting: Sitting, *, change: Adjust) -> Answer:
     )
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def roll_cheat_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer:
     """Roll the die the turn asks for, by its key. Raises Stale if another one is asked for by now."""
     if _next_roll(sitting).key != roll_key:
@@ -74,7 +74,7 @@ def roll_cheat_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer
     return Answer(judging.turn_sentence(sitting) + continue_and_close(sitting))
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def roll_remaining(sitting: Sitting, *, percentile: str = "") -> Answer:
     """Roll all dice the judge still has to roll in this turn, each recorded.
 
@@ -90,21 +90,21 @@ def roll_remaining(sitting: Sitting, *, percentile: str = "") -> Answer:
     return Answer(judging.turn_sentence(sitting) + continue_and_close(sitting))
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def decide_on_cheat(sitting: Sitting, *, what: str, door: DiceDoor) -> Answer:
     sitting.act(Decide(what))
     judging.continue_turn(sitting, door)
     return Answer(judging.turn_sentence(sitting) + continue_and_close(sitting))
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def expel(sitting: Sitting, *, side: Side) -> Answer:
     """Disqualify a cheat: the other side wins by forfeit (R61a)."""
     sitting.act(Expel(side))
     return Answer(f"{sitting.match.seat(side).name} is disqualified." + continue_and_close(sitting))
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def let_players_roll(sitting: Sitting, *, may_roll: bool) -> Answer:
     if may_roll != sitting.match.players_roll:
         sitting.match.players_roll = may_roll

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from django.db.models import prefetch_related_objects
 
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Intimidation, Line, Match
 from campaigns.match.play import amend, guests, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import recalculation_note
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.cheating.intimidation import scare_roll_key
@@ -30,7 +30,7 @@ from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.strategist.play import rolled_notes_of_turn, turn_of_notes
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def roll_limit(sitting: Sitting, *, door: DiceDoor) -> Answer:
     """Roll the Stalemate Limit's d6 (R9), which only the judge sees."""
     if sitting.awaited_roll().key != "limit":
@@ -40,7 +40,7 @@ def roll_limit(sitting: Sitting, *, door: DiceDoor) -> Answer:
     return Answer("The Stalemate Limit is set.")
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def resolve_turn(
     sitting: Sitting,
     *,
@@ -94,7 +94,7 @@ def pending_notes(sitting: Sitting) -> dict[Side, Note]:
     }
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def abandon(sitting: Sitting) -> Answer:
     sitting.act(Abandon())
     return Answer(f"The match is abandoned.{close(sitting)}")

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, new_key, use_case
+from campaigns.core.use_cases import Answer, new_key, row_lock, use_case
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.games import AutoPlayPair
 from campaigns.match.models import Match
@@ -32,7 +32,7 @@ SetCms = Mapping[Side, int]
 NO_SET_CMS: SetCms = MappingProxyType({})
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def start(
     campaign: Campaign,
     *,
@@ -77,7 +77,7 @@ def begin_pair(pair: AutoPlayPair) -> int:
     return answer.pk
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def rematch(campaign: Campaign, *, match: Match, by: User) -> Answer:
     """Start the same match again today with sides changed, by its own house rules; Refused while it is in play."""
     if not match.is_over:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, sitting_at
 from campaigns.paper.play import FIELD, line_of, result_on_line
 from campaigns.paper.rules.result_line import MAX_RESULTS
 from campaigns.rules.contract import Side
@@ -39,7 +39,7 @@ def read_result(match: Match, state: State, line: str) -> OnPaper:
     return paper
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def settle_by_hand(sitting: Sitting, *, line: str, cheats: frozenset[Side]) -> Answer:
     """End the match as it ended on paper; experience, bets and time follow as from any other end. It can be undone."""
     paper = read_result(sitting.match, sitting.state, line)

@@ -9,10 +9,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.access import add_people, match_or_404
-from campaigns.match.views.acts import AnyAct, Visitor
+from campaigns.match.views.acts import Visitor, dm_pages
 from campaigns.match.views.chess_clock import with_server_time
 from campaigns.rulebook.views import rules_page
 from campaigns.rules.contract import Side
+from campaigns.web.acts import AnyAct
 from campaigns.web.echo import MIN_ECHO_LENGTH, cut
 from campaigns.web.feedback import Feedback, run_use_case
 from campaigns.web.panels import answer_news, new_panels, shown_tags, tags, write_panel_tags
@@ -20,6 +21,7 @@ from campaigns.web.request import Request, key_of
 from chess_minigame.judge.play import matches
 from chess_minigame.judge.presenters import table as presenters
 from chess_minigame.judge.presenters.table import DMTable
+from chess_minigame.judge.presenters.undo_questions import shown_difference
 from chess_minigame.judge.views.act_forms import ActForms
 from chess_minigame.judge.views.panels import DRAWERS, PANELS, TURN_DRAWER, Drawer
 from chess_minigame.strategist.forms import ChooseForm
@@ -111,6 +113,9 @@ def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) 
     if drawer and feedback.refused and feedback.field:
         return _drawer(request, table, drawer, feedback=feedback)
     return _news(request, table, feedback) if request.htmx else _page(request, table, feedback)
+
+
+PAGES = dm_pages(("grice",), answer, shown_difference)
 
 
 def _temperaments(form: BaseForm | None) -> dict[Side, str]:

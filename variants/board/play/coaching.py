@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.money.models import Bet
 from campaigns.money.play.stakes import current_stake
 from campaigns.rules.contract import Choice, Side
@@ -76,7 +76,7 @@ def has_other_serious_match(match: Match) -> bool:
     return not all(any(may_train(other_match, side) for side in Side) for other_match in others)
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def set_coach(sitting: Sitting, *, side: Side, is_on: bool, by_player: bool) -> Answer:
     """Have the coach help a side, or not any more. Raises Refused where the match is over or something hangs on it."""
     match = sitting.match

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.match.models import Line, Match
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewMatch, Sides
@@ -17,7 +17,7 @@ from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.play.dice_door import MACHINE, DiceDoor
 from campaigns.match.play.reopening import once_confirmed
 from campaigns.match.play.series import open_series
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, sitting_at
 from campaigns.match.rules.series import SeriesScore, SeriesTerms
 from campaigns.money.play import staking
 from campaigns.money.play.staking import StakeTerms
@@ -86,7 +86,7 @@ def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
     return _start(campaign_id, key, setup, GameRecord(options), by)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def _start(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User) -> Answer:
     return Answer(pk=set_up_match(campaign, setup, game_so_far, by).pk)
 
@@ -127,7 +127,7 @@ def set_up_match(
     return match
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def move(sitting: Sitting, *, text: str, side: Side | None, is_sure: bool = False) -> Answer:
     """A move in coordinates or in the article's notation; `side` is the mover's seat, None the DM's hand for both. Raises
     Refused for a text that is no move here, with the reason, for a seat whose turn it is not, and once for what the coach
@@ -155,7 +155,7 @@ def _ask_of_coach(sitting: Sitting, game: AnyGame, action: object, is_sure: bool
         raise Refused(question, coaching.COACH_ASKS)
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def declare(sitting: Sitting, *, word: str, side: Side | None, is_sure: bool = False) -> Answer:
     """A word beside the board (resign, draw?, draw!, claim, double) by the side whose turn it is; `side` as for a move.
 
@@ -197,7 +197,7 @@ def who_decides_take_back(match: Match, side: Side) -> str:
     return "the Dungeon Master" if is_app else catalog.game(match.game).side_name(side.other)
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
     is_free = takes_back_freely(sitting.match, side)
@@ -213,7 +213,7 @@ def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def undo(sitting: Sitting, *, ply: int | None, reason: str, seen: str = "") -> Answer:
     """The DM's: back to before the last decision, or to how it stood after so many plies. The latter raises Unconfirmed
     unless `seen` is the fingerprint of what falls away; either does so where later matches are judged anew."""
@@ -224,7 +224,7 @@ def undo(sitting: Sitting, *, ply: int | None, reason: str, seen: str = "") -> A
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def redo(sitting: Sitting, *, seen: str = "") -> Answer:
     """The DM's: take back the last undo or correction, until something is played; raises Unconfirmed as undoing does."""
     opponent.pause_npcs(sitting)
@@ -233,7 +233,7 @@ def redo(sitting: Sitting, *, seen: str = "") -> Answer:
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def abandon(sitting: Sitting) -> Answer:
     sitting.abandon()
     close(sitting)

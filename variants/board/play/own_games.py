@@ -5,7 +5,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.devices import OPEN_TABLE, FirstGames
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.devices.play.player_links import character_at_seat
 from campaigns.devices.play.room import add_guest, keep_evening
 from campaigns.match.models import Guest, Match, Seat
@@ -41,7 +41,7 @@ def current_match(character: Character) -> Match | None:
     return seat.match if seat else None
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def begin_own_game(campaign: Campaign, *, guest: Guest, game: str, opponent: Character, side: Side) -> Answer:
     """Begin it, with the device confirmed in its seat as it was at the last game; the answer's pk is the device's new row.
 

@@ -5,10 +5,10 @@ So it is on record with that act, once, or neither is.
 """
 
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Line
 from campaigns.match.play import log
-from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, sitting_at
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import Ambiguous, RulesError
 from variants import catalog
@@ -24,7 +24,7 @@ MSG_NOT_SLOW = "Conditional moves are for matches with a time per move."
 MSG_PLAN_VOID = "Moves were taken back: what you had planned is void."
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def set_premove(sitting: Sitting, *, text: str, side: Side) -> Answer:
     """Plan what `side` plays whatever comes, or with an empty text nothing. Raises Refused beside `premove` for what cannot be
     planned, at WAYS_AHEAD for what leaves several ways open, and where it is that side's own turn."""
@@ -39,7 +39,7 @@ def set_premove(sitting: Sitting, *, text: str, side: Side) -> Answer:
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def add_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
     """Plan a line of `side` in slow play. Raises Refused beside `line` as the rules do, and where it is that side's own turn."""
     _check_may_plan(sitting, side)
@@ -54,7 +54,7 @@ def add_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def drop_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
     _save_plan(sitting, side, kept_plan(_plan_row(sitting, side)).without(line))
     return Answer()

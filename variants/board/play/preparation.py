@@ -3,9 +3,9 @@
 from typing import Any
 
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.play import amend
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play import moves
@@ -14,7 +14,7 @@ from variants.rules.pair import Handicap, Preparation
 SETUP_COMPLETE = "The setup is complete: no points are left to spend."
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def improve_setup(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
     """An improvement of the set-up, or the word that no more will be spent; `side` as for a move.
 
@@ -30,7 +30,7 @@ def improve_setup(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def undo_last_improvement(sitting: Sitting, *, side: Side | None) -> Answer:
     """Of the side that spends; needs no consent, because nobody has answered it."""
     current = _current_preparation(sitting, side)

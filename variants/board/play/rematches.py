@@ -9,14 +9,14 @@ from django.db import transaction
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.devices.play import room
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import begin
 from campaigns.match.play.begin import NewMatch
 from campaigns.match.play.live import hub
 from campaigns.match.play.series import series_of
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.handicap import pairs
@@ -36,7 +36,7 @@ def rematch(campaign_id: int, key: str, *, match: Match, by: User | None) -> Ans
         return _start_rematch(campaign_id, key, row, by)
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def _start_rematch(campaign: Campaign, match: Match, by: User | None) -> Answer:
     _check_end(match)
     new_match = _start(match, by)
@@ -44,7 +44,7 @@ def _start_rematch(campaign: Campaign, match: Match, by: User | None) -> Answer:
     return Answer(pk=new_match.pk)
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def ask_for_rematch(sitting: Sitting, *, what: str, side: Side) -> Answer:
     """Ask for a rematch, or withdraw that; with the second wish it begins where the players may start one.
 
@@ -64,7 +64,7 @@ def ask_for_rematch(sitting: Sitting, *, what: str, side: Side) -> Answer:
     return Answer(pk=new_match.pk if new_match else 0)
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def set_rematch_rule(sitting: Sitting, *, rule: str) -> Answer:
     """Set who may start a rematch; none for the players takes back what they have asked."""
     match = sitting.match

@@ -1,18 +1,18 @@
 """Dice at a full board: rolling, typing, correcting; and taking half-moves back within a turn."""
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants import catalog
 from variants.board.play import moves
 from variants.catalog import AnyGame
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def roll_dice(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
     """Roll the awaited dice; `side` is the seat that rolls, None the DM.
 
@@ -31,7 +31,7 @@ def roll_dice(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def correct_last_roll(sitting: Sitting, *, typed: str, reason: str, seen: str = "") -> Answer:
     """Correct the last roll, for the DM. Raises Refused as `amend.correct_roll` does, and if there was none.
 
@@ -45,7 +45,7 @@ def correct_last_roll(sitting: Sitting, *, typed: str, reason: str, seen: str = 
     return Answer()
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def take_own_back(sitting: Sitting, *, side: Side) -> Answer:
     """Take back a side's own last half-move; its turn lasts until the other side rolls."""
     game = catalog.game(sitting.match.game)

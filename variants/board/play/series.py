@@ -5,10 +5,10 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
 from campaigns.match.play.series import check_next, series_of
-from campaigns.match.play.sitting import Sitting, match_use_case
+from campaigns.match.play.sitting import Sitting, sitting_at
 from campaigns.match.rules.series import SeriesScore
 from campaigns.rules.contract import Side
 from variants import catalog
@@ -33,7 +33,7 @@ def options_at_score(game: AnyGame, options: Any, score: SeriesScore, number: in
     return points.at_score(options, lacking, score.is_crawford)
 
 
-@match_use_case
+@use_case(lock=sitting_at)
 def begin_next_game(sitting: Sitting) -> Answer:
     """Begin the next game of the series; Refused where there is none to begin."""
     next_match = _begin_next_match(sitting.match, sitting.by)

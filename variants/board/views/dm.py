@@ -1,20 +1,20 @@
 """The Dungeon Master's pages of a full board, which move both sides."""
 
-from functools import partial
-
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.match.views.acts import AnyAct, Visitor, lock_as_dm, perform
+from campaigns.match.views.acts import Visitor, dm_pages
 from campaigns.rules.errors import Unreadable
+from campaigns.web.acts import AnyAct, perform
 from campaigns.web.feedback import Feedback, run_use_case
 from campaigns.web.request import Request, key_of, require_safe_or_POST
 from variants import catalog
-from variants.board.acts import NEXT_GAME, SPEND_POINTS
+from variants.board.acts import SPEND_POINTS
 from variants.board.board_request import dm_request, match_of_dm
 from variants.board.play import history, rematches
 from variants.board.play.arrows import read_arrows, show_arrows
+from variants.board.presenters.undo_buttons import describe_difference
 from variants.board.views import answer, preparation_page
 from variants.board.views.board_help import PLAIN_TEXT
 
@@ -28,8 +28,7 @@ def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return preparation_page.page(dm_request(request, match_of_dm(request, campaign_id, match_id)), None)
-    lock = partial(lock_as_dm, request, campaign_id, match_id, tuple(catalog.GAMES))
-    visitor, feedback = perform(request, SPEND_POINTS, lock)
+    visitor, feedback = perform(request, SPEND_POINTS, PAGES, campaign_id=campaign_id, match_id=match_id)
     return preparation_page.page(dm_request(request, visitor.match), feedback)
 
 
@@ -54,6 +53,9 @@ def arrows(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def after_act(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
-    if act.name == NEXT_GAME and feedback.pk:
+    if act.leads_on and feedback.pk:
         return redirect("board", visitor.match.campaign_id, feedback.pk)
     return answer.after_form(dm_request(request, visitor.match), feedback)
+
+
+PAGES = dm_pages(tuple(catalog.GAMES), after_act, describe_difference)

@@ -1,7 +1,5 @@
 """Pages of a seat (player, spectator, TV), found by this device's seat alone."""
 
-from functools import partial
-
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -11,12 +9,13 @@ from campaigns.core.refusals import Refused
 from campaigns.devices.views.hand_over import curtain_page
 from campaigns.match.access import device_key, remember_seat
 from campaigns.match.models import Guest
-from campaigns.match.views.acts import AnyAct, Visitor, lock_from_seat, perform
+from campaigns.match.views.acts import Visitor, seat_pages
+from campaigns.web.acts import AnyAct, perform
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import allow_frames
 from campaigns.web.request import Request, require_safe_or_POST
 from variants import catalog
-from variants.board.acts import NEXT_GAME, PLAN, REMATCH, SPEND_POINTS
+from variants.board.acts import PLAN, REMATCH, SPEND_POINTS
 from variants.board.board_request import guest_at, guest_request
 from variants.board.play import rematches
 from variants.board.views import answer, preparation_page
@@ -40,9 +39,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 def prepare(request: Request, public_id: str) -> HttpResponse:
     if request.method != "POST":
         return preparation_page.page(guest_request(request, guest_at(request, public_id)), None)
-    visitor, feedback = perform(
-        request, SPEND_POINTS, partial(lock_from_seat, request, public_id, tuple(catalog.GAMES))
-    )
+    visitor, feedback = perform(request, SPEND_POINTS, PAGES, public_id=public_id)
     assert visitor.guest is not None
     return preparation_page.page(guest_request(request, visitor.guest), feedback)
 
@@ -67,8 +64,8 @@ def go_to_rematch(request: Request, public_id: str) -> HttpResponse:
 
 def after_act(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
     assert visitor.guest is not None
-    begins = act.name in (NEXT_GAME, REMATCH) and feedback.pk
-    if begins and not visitor.guest.tablet and not (act.name == REMATCH and request.htmx):
+    leads_on = act.leads_on and feedback.pk and not visitor.guest.tablet
+    if leads_on and not (act is REMATCH and request.htmx):
         return go_to_rematch(request, visitor.match.public_id)
     if act is PLAN and may_enter_lines(visitor.guest):
         if not feedback.refused:
@@ -76,3 +73,6 @@ def after_act(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedbac
         texts = request.POST.get("line", "")[:MAX_TEXT_LENGTH].split()
         return line_page(request, visitor.guest, texts, feedback=feedback)
     return answer.after_form(guest_request(request, visitor.guest), feedback)
+
+
+PAGES = seat_pages(tuple(catalog.GAMES), after_act)

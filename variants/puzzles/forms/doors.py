@@ -1,4 +1,4 @@
-"""The forms of puzzle doors: making one, and joining those before it."""
+"""The forms of puzzle doors: making one, joining those before it, and what is done there."""
 
 from typing import Any
 
@@ -7,10 +7,14 @@ from django import forms
 from campaigns.campaign.models import Campaign
 from campaigns.people.models import Character
 from campaigns.people.models.characters import ACTIVE
-from campaigns.web.fields import LineField
+from campaigns.web.fields import LineField, hidden_field
+from variants.board.forms.acts import MAX_MOVE_LENGTH, typed_move
+from variants.models import PuzzleDoor
 from variants.puzzles.collection import Puzzle, find_puzzle
-from variants.puzzles.play.doors import puzzles_in_use
+from variants.puzzles.play.doors import MSG_POSITION_CHANGED, progress_at, puzzles_in_use
 
+MAX_HOW_LENGTH = 200
+AMBIGUOUS = "ambiguous"
 MSG_NOT_OFFERED = "Choose a puzzle of the list: this one is the lock of another door, or gone."
 
 
@@ -55,3 +59,51 @@ class DoorForm(forms.Form):
 
 class DoorJoinForm(forms.Form):
     name = LineField(label="Your name", max_length=40, error_messages={"required": "Say who you are."})
+
+
+class DoorActForm(forms.Form):
+    """Bound to what was sent about a door."""
+
+    def __init__(self, door: PuzzleDoor, data: Any = None) -> None:
+        super().__init__(data)
+        self.door = door
+
+
+class NextMoveForm(DoorActForm):
+    """About the next move: `step` is how far the puzzle had come on the page that asks."""
+
+    step = hidden_field(forms.IntegerField, min_value=0, max_value=1000)
+
+    def clean_step(self) -> int:
+        step: int = self.cleaned_data["step"]
+        if step != self.door.step:
+            raise forms.ValidationError(MSG_POSITION_CHANGED)
+        return step
+
+
+class ProposeForm(NextMoveForm):
+    """A move as it is typed or tapped; one that several ways are open to is an error of the code `AMBIGUOUS`."""
+
+    move = forms.CharField(required=False, max_length=MAX_MOVE_LENGTH)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        text = values["text"] = typed_move(self.data)[:MAX_MOVE_LENGTH]
+        progress = progress_at(self.door)
+        if self.door.started_at and progress.game.variant.candidates(progress.state.position, text):
+            raise forms.ValidationError("", AMBIGUOUS)
+        return values
+
+
+class TryForm(DoorActForm):
+    proposal = hidden_field(forms.IntegerField, min_value=1, max_value=2**62)
+
+
+class TimerForm(DoorActForm):
+    """Seconds as they are typed, which the use-case reads; empty takes the sand-glass away."""
+
+    seconds = forms.CharField(required=False, max_length=MAX_MOVE_LENGTH)
+
+
+class ForceForm(DoorActForm):
+    how = LineField(label="How", required=False, max_length=MAX_HOW_LENGTH)

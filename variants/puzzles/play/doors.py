@@ -1,16 +1,17 @@
 """Puzzle doors: what the Dungeon Master does with one, and what everybody before it does."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import partial
 
-from django.db import transaction
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import MAX_TITLE_LENGTH, ChronicleText
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.throttle import Limit, give_back_try, household, take_try
-from campaigns.core.use_cases import Answer, run_once, use_case
+from campaigns.core.use_cases import Answer, Held, row_lock, use_case
 from campaigns.devices.play.room import MAX_SPECTATORS_AN_HOUR, MSG_TOO_MANY_FROM_NETWORK
 from campaigns.people.models import Character
 from campaigns.rules.folding import lookalike_key
@@ -27,6 +28,7 @@ DM_NAME = "The Dungeon Master"
 """By what name the Dungeon Master proposes a move; nobody else does."""
 MSG_NOT_SHUT = "This door is not shut any more."
 MSG_NOT_SHOWN = "This door is not before you yet."
+MSG_POSITION_CHANGED = "That move was tried already, or the position has changed."
 MSG_OPEN = "The door is open."
 MSG_HOLDS = "The lock holds."
 
@@ -57,7 +59,7 @@ def progress_at(door: PuzzleDoor) -> PuzzleProgress:
 # --- The Dungeon Master -------------------------------------------------------------------------------------------
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def make_door(
     campaign: Campaign, *, puzzle: Puzzle, name: str, opens: str, person: Character | None
 ) -> Answer:
@@ -67,7 +69,7 @@ def make_door(
     return Answer(f"{name} is ready. Show it when the players stand before it.", door.pk)
 
 
-@use_case(PuzzleDoor)
+@use_case(lock=row_lock(PuzzleDoor))
 def show_door(door: PuzzleDoor) -> Answer:
     """Put it before the players: its seconds count from now."""
     _demand_shut(door)
@@ -77,7 +79,7 @@ def show_door(door: PuzzleDoor) -> Answer:
     return Answer("The players see it now.")
 
 
-@use_case(PuzzleDoor)
+@use_case(lock=row_lock(PuzzleDoor))
 def name_piece(door: PuzzleDoor) -> Answer:
     """The hint that names the piece of the next right move."""
     _demand_shut(door)
@@ -86,7 +88,7 @@ def name_piece(door: PuzzleDoor) -> Answer:
     return Answer("The piece is named on all devices.")
 
 
-@use_case(PuzzleDoor)
+@use_case(lock=row_lock(PuzzleDoor))
 def mark_square(door: PuzzleDoor) -> Answer:
     """The hint that marks the square of the next right move."""
     _demand_shut(door)
@@ -95,7 +97,7 @@ def mark_square(door: PuzzleDoor) -> Answer:
     return Answer("The square is marked on all devices.")
 
 
-@use_case(PuzzleDoor)
+@use_case(lock=row_lock(PuzzleDoor))
 def set_timer(door: PuzzleDoor, *, seconds: str) -> Answer:
     """Set a sand-glass beside it, in seconds as typed; once it has run out the door says so, and no more. None takes it away."""
     _demand_shown(door)
@@ -111,7 +113,7 @@ def set_timer(door: PuzzleDoor, *, seconds: str) -> Answer:
     return Answer("The sand runs." if door.glass_ends_at else "The sand-glass is taken away.")
 
 
-@use_case(PuzzleDoor)
+@use_case(lock=row_lock(PuzzleDoor))
 def force_door(door: PuzzleDoor, *, how: str) -> Answer:
     """Open it without its puzzle: a spell, a ram, a thief; `how` stands in the chronicle."""
     _demand_shut(door)
@@ -119,7 +121,7 @@ def force_door(door: PuzzleDoor, *, how: str) -> Answer:
     return Answer(f"{door.name} is open, and the chronicle says so.")
 
 
-@use_case(PuzzleDoor)
+@use_case(lock=row_lock(PuzzleDoor))
 def withdraw_door(door: PuzzleDoor) -> Answer:
     _demand_shut(door)
     door.withdrawn_at = timezone.now()
@@ -142,23 +144,22 @@ def join_door_from(address: str, door_id: int, key: str, *, name: str, now: date
         raise
 
 
-def join_door(door_id: int, key: str, *, name: str) -> Answer:
-    """Give a device its name there, once for its form. Raises Refused for one that looks like another's.
-
-    The keys are those of joins alone: the answer to another form of the door names no guest.
-    """
-    with transaction.atomic():
-        door = PuzzleDoor.objects.select_for_update().get(pk=door_id)
-        return run_once(f"puzzledoor:{door_id}:join", key, partial(_add_guest, door, name))
+@contextmanager
+def way_in(door_id: int, key: str) -> Iterator[Held[PuzzleDoor]]:
+    """The lock of a door for joins, whose keys are theirs alone: the answer to another form of the door names no guest."""
+    with row_lock(PuzzleDoor)(door_id, key) as held:
+        yield replace(held, scope=f"{held.scope}:join")
 
 
-def _add_guest(door: PuzzleDoor, name: str) -> Answer:
+@use_case(lock=way_in)
+def join_door(door: PuzzleDoor, *, name: str) -> Answer:
+    """Give a device its name there. Raises Refused for one that looks like another's."""
     if lookalike_key(name) in map(lookalike_key, [DM_NAME, *door.guests.values_list("name", flat=True)]):
         raise Refused("Somebody has that name here. Choose another one.", "name")
     return Answer(pk=DoorGuest.objects.create(door=door, name=name).pk)
 
 
-@use_case(PuzzleDoor)
+@use_case(lock=row_lock(PuzzleDoor))
 def propose_move(door: PuzzleDoor, *, guest: DoorGuest | None, text: str) -> Answer:
     """Show everybody a move, without trying it, in place of the one that this device proposed before.
 
@@ -184,13 +185,13 @@ def try_proposal_from(address: str, door_id: int, key: str, *, proposal_id: int,
     return try_proposal(door_id, key, proposal_id=proposal_id)
 
 
-@use_case(PuzzleDoor)
+@use_case(lock=row_lock(PuzzleDoor))
 def try_proposal(door: PuzzleDoor, *, proposal_id: int) -> Answer:
     """Try a proposed move at the lock; a right one is answered, the last right one opens the door."""
     _demand_shown(door)
     row = door.proposals.filter(pk=proposal_id, verdict="", after=door.steps).first()
     if row is None:
-        raise Refused("That move was tried already, or the position has changed.")
+        raise Refused(MSG_POSITION_CHANGED)
     progress = progress_at(door)
     next_progress, why = try_move(progress, row.move)
     door.tries += 1

@@ -1,14 +1,13 @@
 """What people say is wrong with a puzzle."""
 
 from datetime import timedelta
-from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import Limit, take_try
-from campaigns.core.use_cases import Answer, earlier_answer, run_once
+from campaigns.core.use_cases import Answer, earlier_answer, record_answer
 from campaigns.rules.text import clean
 from variants.models import PuzzleReport
 from variants.puzzles.collection import Puzzle
@@ -16,6 +15,7 @@ from variants.puzzles.collection import Puzzle
 MAX_REPORT_LENGTH = 300
 REPORTS_AN_HOUR = 10
 MAX_REPORTS = 500
+THANKS = Answer("Thank you: whoever runs this house can read it.")
 
 
 def report_puzzle(puzzle: Puzzle, key: str, *, words: str, address: str) -> Answer:
@@ -31,11 +31,10 @@ def report_puzzle(puzzle: Puzzle, key: str, *, words: str, address: str) -> Answ
         if answer := earlier_answer(scope, key):
             return answer
         take_try(limit, now=timezone.now())  # its row is locked: a second tap waits here for the first
-        return run_once(scope, key, partial(_keep_report, puzzle, text))
-
-
-def _keep_report(puzzle: Puzzle, text: str) -> Answer:
-    PuzzleReport.objects.create(board=puzzle.board, key=puzzle.key, words=text)
-    oldest = PuzzleReport.objects.order_by("-pk").values_list("pk", flat=True)[MAX_REPORTS:]
-    PuzzleReport.objects.filter(pk__in=list(oldest)).delete()
-    return Answer("Thank you: whoever runs this house can read it.")
+        if answer := earlier_answer(scope, key):
+            return answer
+        PuzzleReport.objects.create(board=puzzle.board, key=puzzle.key, words=text)
+        oldest = PuzzleReport.objects.order_by("-pk").values_list("pk", flat=True)[MAX_REPORTS:]
+        PuzzleReport.objects.filter(pk__in=list(oldest)).delete()
+        record_answer(scope, key, THANKS)
+    return THANKS

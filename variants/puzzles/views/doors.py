@@ -14,8 +14,9 @@ from django.views.decorators.http import require_safe
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.devices.views.devices import qr_code
+from campaigns.web.acts import ActPages, AnyAct
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import Feedback, run_use_case, submit_form
+from campaigns.web.feedback import Feedback, submit_form
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
 from variants.board.presenters.diagram import sheet_board
@@ -26,7 +27,7 @@ from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard, HintGiver
 from variants.puzzles.presenters.puzzle_board import solution_of
-from variants.puzzles.views.door_page import door_page, handle_dm_action, is_up_to_date
+from variants.puzzles.views.door_page import Visitor, bind, door_page, is_up_to_date, submission
 
 MAX_OFFERED = 24
 
@@ -69,38 +70,51 @@ def boards_in_turn(listed: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 @gzip_page
-@require_safe_or_POST
+@require_safe
 def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
     """One door for its Dungeon Master: everything that happens before it, its solution, and what may be done."""
     row = _door_of(request, campaign_id, door_id)
     if not play.has_puzzle(row):
-        return _without_puzzle(request, row)
-    feedback, ambiguous_move = Feedback(), ""
-    if request.method == "POST":
-        feedback, ambiguous_move = handle_dm_action(request, row)
-        row.refresh_from_db()
-        if not request.htmx and not feedback.refused and not ambiguous_move:
-            return feedback.redirect(request, "puzzle-door", campaign_id, door_id)
-    elif is_up_to_date(request, row):
+        context = {**frame(row.campaign, "more"), "door": row}
+        return render(request, "variants/puzzles/door_without_puzzle.html", context)
+    if is_up_to_date(request, row):
         return HttpResponse(status=204)
+    return _page(request, row, Feedback())
+
+
+def _page(request: Request, row: PuzzleDoor, feedback: Feedback) -> HttpResponse:
     hint_giver = HintGiver(row.person, row.campaign.rules.door_hints)
-    url = reverse("puzzle-before", args=[row.public_id])
-    link = base_address(request) + url
+    base_url = reverse("puzzle-before", args=[row.public_id])
+    link = base_address(request) + base_url
     return door_page(
         request,
         row,
-        base_url=url,
+        url=reverse("puzzle-door", args=[row.campaign_id, row.pk]),
+        base_url=base_url,
         feedback=feedback,
-        ambiguous_move=ambiguous_move,
         is_dm=True,
         hint_giver=hint_giver,
         solution=solution_of(play.progress_at(row)),
         reward_text=row.opens,
-        url=reverse("puzzle-door", args=[campaign_id, door_id]),
         link=link,
         svg=qr_code(link),
         **frame(row.campaign, "more"),
     )
+
+
+def _find(request: Request, *, campaign_id: int, door_id: int) -> Visitor:
+    return Visitor(_door_of(request, campaign_id, door_id), is_dm=True)
+
+
+def _answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
+    row = visitor.door
+    row.refresh_from_db()
+    if play.has_puzzle(row) and (request.htmx or feedback.refused):
+        return _page(request, row, feedback)
+    return feedback.redirect(request, "puzzle-door", row.campaign_id, row.pk)
+
+
+PAGES = ActPages(_find, bind, submission, _answer)
 
 
 @require_safe
@@ -118,15 +132,6 @@ def door_print(request: Request, campaign_id: int, door_id: int) -> HttpResponse
         "board_html": sheet_board(door_board.board.look),
     }
     return render(request, "variants/puzzles/door_print.html", context)
-
-
-def _without_puzzle(request: Request, row: PuzzleDoor) -> HttpResponse:
-    """A door whose puzzle is in the collection no more: it can be withdrawn."""
-    if request.POST.get("act") == "withdraw":
-        feedback = run_use_case(play.withdraw_door, row.pk, key_of(request))
-        return feedback.redirect(request, "puzzle-door", row.campaign_id, row.pk)
-    context = {**frame(row.campaign, "more"), "door": row}
-    return render(request, "variants/puzzles/door_without_puzzle.html", context)
 
 
 def _door_of(request: Request, campaign_id: int, door_id: int) -> PuzzleDoor:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.core.throttle import TooManyTries
 from campaigns.core.use_cases import new_key
+from campaigns.web.acts import ActPages, AnyAct
 from campaigns.web.feedback import Feedback, submit_form
 from campaigns.web.framing import mark_unindexed
 from campaigns.web.request import Request, client_address, key_of, require_safe_or_POST
@@ -19,7 +20,7 @@ from variants.models import DoorGuest, PuzzleDoor
 from variants.puzzles.forms.doors import DoorJoinForm
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
-from variants.puzzles.views.door_page import door_page, handle_action, is_up_to_date
+from variants.puzzles.views.door_page import Visitor, bind, door_page, is_up_to_date, submission
 
 COOKIE = "door"
 """Holds the key by which a device is known before a door; each door has its own, below its address."""
@@ -30,13 +31,11 @@ COOKIE = "door"
 @require_safe_or_POST
 def guest_door(request: Request, door_key: str) -> HttpResponse:
     """The door for a player's device, once it has a name; with `?tv=1` for a television, which only looks on."""
-    return mark_unindexed(_page(request, door_key))
+    return mark_unindexed(_page(request, _find(request, door_key=door_key)))
 
 
-def _page(request: Request, door_key: str) -> HttpResponse:
-    row = _door_by_key(door_key)
-    url = reverse("puzzle-before", args=[door_key])
-    guest = row.guests.filter(key=request.COOKIES.get(COOKIE, "")).first()
+def _page(request: Request, visitor: Visitor) -> HttpResponse:
+    row, guest, url = visitor.door, visitor.guest, _url(visitor.door)
     is_watched = request.GET.get("tv") == "1"
     form = DoorJoinForm(request.POST if request.POST.get("act") == "join" else None)
     if form.is_valid() and (joined := guest or _join(request, row, form)):
@@ -51,26 +50,54 @@ def _page(request: Request, door_key: str) -> HttpResponse:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"} if is_seen else {})
     if not is_seen:
         return render(request, "variants/puzzles/door_wait.html", {"door": row, "url": url})
-    feedback, ambiguous_move = Feedback(), ""
-    if request.method == "POST" and guest:
-        feedback, ambiguous_move = handle_action(request, row, guest)
-        row.refresh_from_db()
-        if not request.htmx and not feedback.refused and not ambiguous_move:
-            return feedback.redirect(request, "puzzle-before", door_key)
-    elif is_up_to_date(request, row):
+    if is_up_to_date(request, row):
         return HttpResponse(status=204)
+    return _board(request, row, guest, Feedback(), is_watched=is_watched)
+
+
+def _board(
+    request: Request,
+    row: PuzzleDoor,
+    guest: DoorGuest | None,
+    feedback: Feedback,
+    *,
+    is_watched: bool = False,
+) -> HttpResponse:
+    url = _url(row)
     return door_page(
         request,
         row,
+        url=f"{url}?tv=1" if is_watched else url,
         base_url=url,
         feedback=feedback,
-        ambiguous_move=ambiguous_move,
         is_dm=False,
         who=guest.name if guest else "",
         is_watched=is_watched,
-        url=f"{url}?tv=1" if is_watched else url,
         layout="campaigns/devices/seat.html",
     )
+
+
+def _find(request: Request, *, door_key: str) -> Visitor:
+    row = _door_by_key(door_key)
+    guest = row.guests.filter(key=request.COOKIES.get(COOKIE, "")).first()
+    return Visitor(row, is_dm=False, guest=guest)
+
+
+def _answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
+    """Who has not said who they are, or waits for the door still, is led to the page that says so."""
+    row, guest = visitor.door, visitor.guest
+    row.refresh_from_db()
+    is_board = guest is not None and DoorBoard(row, timezone.now()).is_seen
+    if is_board and (request.htmx or feedback.refused):
+        return mark_unindexed(_board(request, row, guest, feedback))
+    return feedback.redirect(request, _url(row))
+
+
+PAGES = ActPages(_find, bind, submission, _answer)
+
+
+def _url(row: PuzzleDoor) -> str:
+    return reverse("puzzle-before", args=[row.public_id])
 
 
 def _join(request: Request, row: PuzzleDoor, form: DoorJoinForm) -> DoorGuest | None:

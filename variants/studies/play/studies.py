@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.use_cases import Answer, use_case
+from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.match.models import Match
 from campaigns.people.models import Character
 from variants import catalog
@@ -25,7 +25,7 @@ def mark_of_study(study: Study) -> str:
     return f"{zlib.crc32(study.line.encode()):08x}"
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def make_studies(campaign: Campaign, *, chapters: Sequence[Chapter], match: Match | None = None) -> Answer:
     """The players of the match they are about are linked to them. Raises Refused where the campaign has too many."""
     free_count = MAX_STUDIES - campaign.studies.count()
@@ -54,7 +54,7 @@ def _make_study(campaign: Campaign, chapter: Chapter, match: Match | None) -> St
     return row
 
 
-@use_case(Study)
+@use_case(lock=row_lock(Study))
 def keep_line(study: Study, *, moves: str, at: str, note: Annotation, seen: str) -> Answer:
     """Keep a line and what is said of its move `at`; the notes of moves that are dropped go with them.
 
@@ -79,7 +79,7 @@ def keep_line(study: Study, *, moves: str, at: str, note: Annotation, seen: str)
     )
 
 
-@use_case(Study)
+@use_case(lock=row_lock(Study))
 def change_study(study: Study, *, title: str, people: Sequence[Character], is_shown: bool) -> Answer:
     study.title, study.is_shown = title, is_shown
     study.save(update_fields=["title", "is_shown"])
@@ -87,7 +87,7 @@ def change_study(study: Study, *, title: str, people: Sequence[Character], is_sh
     return Answer("Kept. Players see it by its link." if is_shown else "Kept. Players do not see it.")
 
 
-@use_case(Campaign)
+@use_case(lock=row_lock(Campaign))
 def throw_study_away(campaign: Campaign, *, study: Study) -> Answer:
     study.delete()
     return Answer(f"“{study.title}” is thrown away.")

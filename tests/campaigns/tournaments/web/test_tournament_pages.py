@@ -1,6 +1,7 @@
 """The Dungeon Master's pages of tournaments: the form, one button after the other, and what is typed wrong."""
 
 import re
+import traceback
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -17,6 +18,7 @@ from campaigns.tournaments.play import drawing, entering, round_games, rulings
 from campaigns.tournaments.presenters import favourites
 from campaigns.tournaments.presenters import tournament as presenter
 from campaigns.tournaments.rules import swiss, terms
+from campaigns.tournaments.rules.state import TournamentState
 from campaigns.tournaments.rules.terms import Format, Terms
 from tests import boards
 from tests.campaigns.tournaments import world
@@ -106,11 +108,11 @@ def test_created_started_drawn_played_and_awarded_by_one_button_each(village_dm,
     cup = Tournament.objects.get()
     html = act(village_dm, cup, "start")
     assert "Start the semifinals" in html and "4 entrants: withdraw, expel, late entry<" in html
-    assert "Play 2 games of NPCs" in act(village_dm, cup, "draw")
-    assert "Start the final" in act(village_dm, cup, "resolve")
-    act(village_dm, cup, "draw")
-    assert "Award the prizes" in act(village_dm, cup, "resolve")
-    html = act(village_dm, cup, "award")
+    assert "Play 2 games of NPCs" in act(village_dm, cup, "draw", round=1)
+    assert "Start the final" in act(village_dm, cup, "resolve", round=1)
+    act(village_dm, cup, "draw", round=2)
+    assert "Award the prizes" in act(village_dm, cup, "resolve", round=2)
+    html = act(village_dm, cup, "award", round=2)
     assert "wins The Duke’s cup" in html and "2 gp, a cup" in html and "4 entrants<" in html
 
 
@@ -118,7 +120,7 @@ def test_npcs_alone_play_the_whole_tournament_in_one_tap(village_dm, village, fo
     cup = world.started(village, four[1:])
     html = village_dm.page("tournament", cup)
     assert "Play the whole tournament" in html and "look on" not in html
-    html = act(village_dm, cup, "play-on", when_noticed="expel")
+    html = act(village_dm, cup, "play-on", round=0, when_noticed="expel")
     assert "2 games played. All rounds are played: award the prizes." in html and "Award the prizes" in html
 
 
@@ -126,7 +128,7 @@ def test_with_a_player_character_it_plays_on_to_their_game(village_dm, village, 
     cup = world.started(village, four)
     html = village_dm.page("tournament", cup)
     assert "Play on to a PC’s game" in html and "PCs without a game watch" in html
-    assert "1 game played. Round 1 waits for" in act(village_dm, cup, "play-on", watched="on")
+    assert "1 game played. Round 1 waits for" in act(village_dm, cup, "play-on", round=0, watched="on")
 
 
 @pytest.mark.slow
@@ -214,15 +216,20 @@ def test_a_form_from_before_the_start_is_told_that_it_comes_too_late(village_dm,
     assert cup.entrants.count() == 3
 
 
-def test_a_button_of_nobody_s_is_not_found(village_dm, village, four):
+def test_a_button_of_nobody_s_is_refused_and_an_act_of_nobody_s_not_found(village_dm, village, four):
     cup = world.drawn(village, four)
     for name, fields in (
         ("rule", {"encounter": "x"}),
         ("play-on", {"when_noticed": "the gallows"}),
         ("withdraw", {"entrant": "1", "why": "bored"}),
-        ("dance", {}),
+        ("draw", {}),
     ):
-        assert village_dm.submit("tournament-act", cup, name, **fields).status_code == 404
+        version = cup.version
+        assert 'class="notice' in act(village_dm, cup, name, **fields)
+        cup.refresh_from_db()
+        assert cup.version == version
+    dance = address("tournament-act", cup, "draw").replace("/draw/", "/dance/")
+    assert village_dm.send(dance).status_code == 404
 
 
 def test_the_report_goes_out_and_comes_in_again(village_dm, village, four):
@@ -237,7 +244,7 @@ def test_the_report_goes_out_and_comes_in_again(village_dm, village, four):
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
 def test_a_report_in_a_file_is_read_in_new_and_old_character_sets(encoding):
     file = SimpleUploadedFile("cup.trf", "012 Müllers Pokal\n".encode(encoding))
-    form = ReportForm({}, {"file": file})
+    form = ReportForm(Tournament(), {}, {"file": file})
     assert form.is_valid() and form.cleaned_data["report"] == "012 Müllers Pokal\n"
 
 
@@ -289,7 +296,7 @@ def test_what_was_paid_by_earlier_rules_says_what_would_change_and_is_reckoned_a
 
 def test_no_page_says_that_somebody_won_who_is_out_of_the_prizes(village_dm, village):
     cup = without_its_leader(village, world.people(village, 6))
-    assert "Bert wins The Duke’s cup." in act(village_dm, cup, "award")
+    assert "Bert wins The Duke’s cup." in act(village_dm, cup, "award", round=cup.rounds_drawn.count())
     for html in (
         village_dm.page("tournament", cup),
         village_dm.get(reverse("tournament-room", args=[cup.public_id]), {"tv": "1"}).text,
@@ -315,6 +322,21 @@ def test_a_button_that_draws_a_round_draws_that_one_and_no_other(village_dm, vil
     world.decide(cup)
     assert "Round 2 is drawn already" in act(village_dm, cup, "draw", round="2")
     assert cup.rounds_drawn.count() == 2
+
+
+def test_from_the_view_to_the_pairing_of_a_round_the_story_has_seven_frames(village_dm, village, monkeypatch):
+    cup = world.started(village, world.people(village, 4))
+    stacks = []
+
+    def stumble(state):
+        stacks.append(traceback.extract_stack())
+        raise Refused("The lots are spilled.")
+
+    monkeypatch.setattr(TournamentState, "next_round", stumble)
+    assert "The lots are spilled." in act(village_dm, cup, "draw", round=1)
+    names = [frame.name for frame in stacks[0] if "/campaigns/" in frame.filename]
+    story = names[names.index("serve_act") : names.index("stumble")]
+    assert story == ["serve_act", "perform", "draw_round", "draw_round", "draw_round", "draw_next_round"]
 
 
 def round_of(page, cup, name):

@@ -184,7 +184,7 @@ def test_from_the_view_to_the_rule_there_are_six_frames_and_no_lambda(tablet, mo
     monkeypatch.setattr(Grice, "act", act)
     tablet.turn()
     resolved, *replayed = stacks
-    assert resolved == ["by_dm", "perform", "resolve_turn", "wrapper", "resolve_turn", "act"]
+    assert resolved == ["serve_act", "perform", "resolve_turn", "resolve_turn", "resolve_turn", "act"]
     assert all(
         "replay" in stack for stack in replayed
     )  # to say what an undo would take back, unless that is known

@@ -53,7 +53,10 @@ def before(door):
 
 
 def act(dm, door, name, **form):
-    return dm.post(of_dm(door), {"key": new_key(), "act": name, **form}, headers=HTMX)
+    """An act of the Dungeon Master's, for the position as it stands."""
+    door.refresh_from_db()
+    address = reverse("puzzle-door-act", args=[door.campaign_id, door.pk, name])
+    return dm.post(address, {"key": new_key(), "step": door.step, **form}, headers=HTMX)
 
 
 def phone_at(door, name):
@@ -62,13 +65,19 @@ def phone_at(door, name):
     return phone
 
 
-def propose(phone, door, move):
-    return phone.post(before(door), {"key": new_key(), "move": move}, headers=HTMX)
+def act_before(phone, door, name, **form):
+    """An act of a device's, for the position as it stands."""
+    door.refresh_from_db()
+    address = reverse("puzzle-before-act", args=[door.public_id, name])
+    return phone.post(address, {"key": new_key(), "step": door.step, **form}, headers=HTMX)
+
+
+def propose(phone, door, move, **form):
+    return act_before(phone, door, "propose", move=move, **form)
 
 
 def try_last(phone, door):
-    row = door.proposals.first()
-    return phone.post(before(door), {"key": new_key(), "act": "try", "proposal": row.pk}, headers=HTMX)
+    return act_before(phone, door, "try", proposal=door.proposals.first().pk)
 
 
 def open_up(phone, door):
@@ -126,8 +135,8 @@ def test_nobody_stands_before_a_door_as_the_dungeon_master(dm, door, name):
     """Who did would take the Dungeon Master's proposal away with one of their own."""
     phone, move = Device(), next(iter(LOCK.tree))
     assert "has that name here" in phone.send(before(door), act="join", name=name).text
-    dm.submit("puzzle-door", door, move=move)
-    phone.send(before(door), move=move)
+    act(dm, door, "propose", move=move)
+    propose(phone, door, move)
     assert [row.who for row in door.proposals.all()] == ["The Dungeon Master"]
 
 
@@ -140,7 +149,7 @@ def test_one_players_proposals_stop_nobody(dm, door):
     for _ in range(3):
         answer = propose(chloe, door, move).text
     assert "Chloe proposes" in answer
-    dm.submit("puzzle-door", door, move=move)
+    act(dm, door, "propose", move=move)
     assert [row.who for row in door.proposals.filter(verdict="")] == ["The Dungeon Master", "Chloe", "Dave"]
 
 
@@ -166,7 +175,7 @@ def test_a_name_belongs_to_the_device_that_came_with_it(door, name):
         "Somebody has that name here. Choose another one."
         in second.send(before(door), act="join", name=name).text
     )
-    second.send(before(door), move=wrong_move(LOCK))
+    propose(second, door, wrong_move(LOCK))
     assert [row.who for row in door.proposals.all()] == ["Bob"]
     second.send(before(door), act="join", name="Robert")
     propose(second, door, wrong_move(LOCK))
@@ -185,7 +194,7 @@ def test_a_second_tap_on_the_way_in_is_the_same_device(door):
 
 def test_the_key_of_a_proposal_makes_nobody_somebody_else(door):
     bob, key = phone_at(door, "Bob"), new_key()
-    bob.send(before(door), key=key, move=next(iter(LOCK.tree)))
+    propose(bob, door, next(iter(LOCK.tree)), key=key)
     thief = Device()
     thief.send(before(door), key=key, act="join", name="Thief")
     assert [guest.name for guest in door.guests.order_by("pk")] == ["Bob", "Thief"]
@@ -240,8 +249,8 @@ def test_the_dungeon_master_and_another_address_try_on_meanwhile(dm, door):
     assert "tried too often" in refused
     row = door.proposals.first()
     dave.send(before(door), act="join", name="Dave")
-    dave.send(before(door), act="try", proposal=row.pk)
-    dm.submit("puzzle-door", door, move=wrong_move(LOCK))
+    act_before(dave, door, "try", proposal=row.pk)
+    act(dm, door, "propose", move=wrong_move(LOCK))
     act(dm, door, "try", proposal=door.proposals.first().pk)
     door.refresh_from_db()
     assert door.tries == 8
@@ -311,7 +320,7 @@ def test_a_second_form_of_the_same_key_does_nothing_again(door):
     propose(phone, door, wrong_move(LOCK))
     row = door.proposals.first()
     for _ in range(2):
-        phone.post(before(door), {"key": key, "act": "try", "proposal": row.pk}, headers=HTMX)
+        act_before(phone, door, "try", key=key, proposal=row.pk)
     door.refresh_from_db()
     assert door.tries == 1
 
@@ -319,7 +328,9 @@ def test_a_second_form_of_the_same_key_does_nothing_again(door):
 def test_what_only_the_dungeon_master_does_no_device_can_do(door):
     phone = phone_at(door, "Chloe")
     for name in ("piece", "square", "withdraw", "force", "show", "glass"):
-        phone.post(before(door), {"key": new_key(), "act": name, "seconds": "60"}, headers=HTMX)
+        form = {"key": new_key(), "act": name, "seconds": "60", "step": 0}
+        phone.post(before(door), form, headers=HTMX)
+        assert phone.post(f"{before(door)}{name}/", form, headers=HTMX).status_code == 404
     door.refresh_from_db()
     assert not (door.has_piece_named or door.has_square_marked)
     assert door.withdrawn_at is door.solved_at is door.glass_ends_at is None
@@ -331,6 +342,7 @@ def test_the_television_looks_on_without_a_name(door):
     page = tv.get(before(door), {"tv": "1"}).text
     assert "board-data" in page and "move-form" not in page
     tv.post(f"{before(door)}?tv=1", {"key": new_key(), "move": wrong_move(LOCK)})
+    assert propose(tv, door, wrong_move(LOCK))["Location"] == before(door)
     assert not door.proposals.exists()
 
 
@@ -340,7 +352,7 @@ def test_a_door_whose_puzzle_is_gone_can_be_withdrawn_alone(dm, door):
     assert dm.get(of_dm(door) + "print/")["Location"] == of_dm(door)
     for page in (before(door), f"{before(door)}?tv=1", f"{before(door)}why/", f"{before(door)}targets/"):
         assert Device().get(page).status_code == 404
-    assert act(dm, door, "", move="2a22a3").status_code == 200
+    assert act(dm, door, "propose", move="2a22a3").status_code == 302
     assert not door.proposals.exists()
     act(dm, door, "withdraw")
     door.refresh_from_db()

@@ -1,0 +1,222 @@
+"""Every act at a tournament, all the Dungeon Master's: its address, its form, and how the form meets its use-case."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from campaigns.core.use_cases import Answer
+from campaigns.tournaments.forms import acts as forms
+from campaigns.tournaments.forms.tournaments import CheatForm, LateForm, ReportForm, WinnerBetForm
+from campaigns.tournaments.models import Tournament
+from campaigns.tournaments.play import (
+    drawing,
+    edition,
+    ending,
+    entering,
+    remaining_rounds,
+    reports,
+    round_games,
+    rulings,
+    winner_bets,
+)
+from campaigns.web.acts import Act
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    tournament: Tournament
+    key: str
+    by: User
+
+
+# --- Entries -------------------------------------------------------------------------------------------------
+
+
+def add_entrants(submission: Submission, form: forms.EnterForm) -> Answer:
+    return entering.add_entrants(submission.tournament, submission.key, field=form.field, by=submission.by)
+
+
+def enter_late(submission: Submission, form: LateForm) -> Answer:
+    return rulings.enter_late(submission.tournament, submission.key, **form.cleaned_data, by=submission.by)
+
+
+def take_entry_back(submission: Submission, form: forms.EntrantForm) -> Answer:
+    entrant_id = form.cleaned_data["entrant"]
+    return entering.take_entry_back(submission.tournament, submission.key, entrant_id=entrant_id)
+
+
+def mark_cheat(submission: Submission, form: CheatForm) -> Answer:
+    entrant, cheats, note = (form.cleaned_data[name] for name in ("entrant", "cheats", "note"))
+    return entering.mark_cheat(
+        submission.tournament, submission.key, entrant_id=entrant.pk, cheats=cheats, note=note
+    )
+
+
+def make_rounds_safe(submission: Submission, form: forms.SafeForm) -> Answer:
+    return entering.make_rounds_safe(submission.tournament, submission.key, **form.cleaned_data)
+
+
+def start_tournament(submission: Submission, form: forms.StartForm) -> Answer:
+    return entering.start_tournament(
+        submission.tournament, submission.key, **form.cleaned_data, by=submission.by
+    )
+
+
+def cancel_tournament(submission: Submission, form: forms.ActForm) -> Answer:
+    return entering.cancel_tournament(submission.tournament, submission.key, by=submission.by)
+
+
+# --- Rounds and their games ----------------------------------------------------------------------------------
+
+
+def draw_round(submission: Submission, form: forms.RoundForm) -> Answer:
+    number = form.cleaned_data["round"]
+    return drawing.draw_round(submission.tournament, submission.key, number=number, by=submission.by)
+
+
+def undo_draw(submission: Submission, form: forms.RoundForm) -> Answer:
+    return drawing.undo_draw(submission.tournament, submission.key, number=form.cleaned_data["round"])
+
+
+def go_to_round_day(submission: Submission, form: forms.RoundForm) -> Answer:
+    number = form.cleaned_data["round"]
+    return drawing.go_to_round_day(submission.tournament, submission.key, number=number, by=submission.by)
+
+
+def begin_game(submission: Submission, form: forms.PairingForm) -> Answer:
+    pairing_id = form.cleaned_data["encounter"]
+    return round_games.begin_game(
+        submission.tournament, submission.key, pairing_id=pairing_id, by=submission.by
+    )
+
+
+def resolve_games(submission: Submission, form: forms.ResolveForm) -> Answer:
+    pairing_id = form.cleaned_data["encounter"]
+    return round_games.resolve_games(
+        submission.tournament,
+        submission.key,
+        pairing_ids=[pairing_id] if pairing_id else None,
+        refereeing=form.refereeing,
+        number=form.cleaned_data["round"],
+        by=submission.by,
+    )
+
+
+def play_rounds(submission: Submission, form: forms.PlayOnForm) -> Answer:
+    return remaining_rounds.play_rounds(
+        submission.tournament,
+        submission.key,
+        refereeing=form.refereeing,
+        number=form.cleaned_data["round"],
+        by=submission.by,
+    )
+
+
+def reveal_results(submission: Submission, form: forms.RevealForm) -> Answer:
+    pairing_ids = [pairing.pk for pairing in form.cleaned_data["encounter"]]
+    return round_games.reveal_results(submission.tournament, submission.key, pairing_ids=pairing_ids)
+
+
+def read_report(submission: Submission, form: ReportForm) -> Answer:
+    text, anyway = form.cleaned_data["report"], form.cleaned_data["anyway"]
+    return reports.read_report(
+        submission.tournament, submission.key, text=text, anyway=anyway, by=submission.by
+    )
+
+
+# --- Rulings -------------------------------------------------------------------------------------------------
+
+
+def rule_game(submission: Submission, form: forms.RuleForm) -> Answer:
+    pairing_id, ruling = form.cleaned_data["encounter"], form.cleaned_data["ruling"]
+    return rulings.rule_game(
+        submission.tournament, submission.key, pairing_id=pairing_id, ruling=ruling, by=submission.by
+    )
+
+
+def expel_both(submission: Submission, form: forms.PairingForm) -> Answer:
+    pairing_id = form.cleaned_data["encounter"]
+    return rulings.expel_both(submission.tournament, submission.key, pairing_id=pairing_id, by=submission.by)
+
+
+def withdraw_entrant(submission: Submission, form: forms.WithdrawForm) -> Answer:
+    entrant_id, why = form.cleaned_data["entrant"], form.cleaned_data["why"]
+    return rulings.withdraw_entrant(
+        submission.tournament, submission.key, entrant_id=entrant_id, why=why, by=submission.by
+    )
+
+
+def bring_entrant_back(submission: Submission, form: forms.EntrantForm) -> Answer:
+    entrant_id = form.cleaned_data["entrant"]
+    return rulings.bring_entrant_back(submission.tournament, submission.key, entrant_id=entrant_id)
+
+
+def put_among_prizes(submission: Submission, form: forms.EntrantForm) -> Answer:
+    return _decide_on_prizes(submission, form, wins=True)
+
+
+def put_out_of_prizes(submission: Submission, form: forms.EntrantForm) -> Answer:
+    return _decide_on_prizes(submission, form, wins=False)
+
+
+def _decide_on_prizes(submission: Submission, form: forms.EntrantForm, *, wins: bool) -> Answer:
+    entrant_id = form.cleaned_data["entrant"]
+    return rulings.put_among_prizes(
+        submission.tournament, submission.key, entrant_id=entrant_id, wins=wins, by=submission.by
+    )
+
+
+# --- Its end, its prizes, and bets on it ---------------------------------------------------------------------
+
+
+def end_after_round(submission: Submission, form: forms.RoundForm) -> Answer:
+    number = form.cleaned_data["round"]
+    return ending.end_after_round(submission.tournament, submission.key, number=number, by=submission.by)
+
+
+def award_prizes(submission: Submission, form: forms.RoundForm) -> Answer:
+    number = form.cleaned_data["round"]
+    return ending.award_prizes(submission.tournament, submission.key, number=number, by=submission.by)
+
+
+def recompute_places(submission: Submission, form: forms.ActForm) -> Answer:
+    return edition.recompute_places(submission.tournament, submission.key, by=submission.by)
+
+
+def bet_on_winner(submission: Submission, form: WinnerBetForm) -> Answer:
+    values, tournament = form.cleaned_data, submission.tournament
+    return form.pay(lambda pay_in: winner_bets.bet_on_winner(
+        tournament.campaign_id, submission.key, tournament_id=tournament.pk, entrant_id=values["entrant"].pk,
+        backer=values["backer"], taker=values["taker"], stake=values["stake"], odds=values["odds"],
+        pay_in=pay_in, by=submission.by,
+    ))  # fmt: skip
+
+
+# Its address is older than the others', and has a name of its own.
+PLAY = Act("play", forms.PairingForm, begin_game, leads_on=True)
+ACTS = (
+    Act("enter", forms.EnterForm, add_entrants),
+    Act("late", LateForm, enter_late),
+    Act("leave", forms.EntrantForm, take_entry_back),
+    Act("cheat", CheatForm, mark_cheat),
+    Act("safe", forms.SafeForm, make_rounds_safe),
+    Act("start", forms.StartForm, start_tournament),
+    Act("cancel", forms.ActForm, cancel_tournament),
+    Act("draw", forms.RoundForm, draw_round),
+    Act("undraw", forms.RoundForm, undo_draw),
+    Act("date", forms.RoundForm, go_to_round_day),
+    Act("resolve", forms.ResolveForm, resolve_games),
+    Act("play-on", forms.PlayOnForm, play_rounds),
+    Act("reveal", forms.RevealForm, reveal_results),
+    Act("read", ReportForm, read_report),
+    Act("rule", forms.RuleForm, rule_game),
+    Act("expel-both", forms.PairingForm, expel_both),
+    Act("withdraw", forms.WithdrawForm, withdraw_entrant),
+    Act("bring-back", forms.EntrantForm, bring_entrant_back),
+    Act("prizes", forms.EntrantForm, put_among_prizes),
+    Act("no-prizes", forms.EntrantForm, put_out_of_prizes),
+    Act("end", forms.RoundForm, end_after_round),
+    Act("award", forms.RoundForm, award_prizes),
+    Act("reckon", forms.ActForm, recompute_places),
+    Act("bet", WinnerBetForm, bet_on_winner),
+)

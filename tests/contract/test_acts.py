@@ -1,0 +1,386 @@
+"""Every act of every table keeps the same promises: who has no business there finds nothing, looking does nothing, the same form
+sent twice is carried out once, and a page that has grown old is refused with a sentence.
+
+The last two need a form that would be carried out. Those of tournaments and doors are below; those of matches are the forms
+that their pages show (`tests/web/test_every_form.py`), and each is held to hand a use-case the row and the key it was sent.
+"""
+
+import ast
+import inspect
+import textwrap
+
+import pytest
+from django.contrib.messages import WARNING, get_messages
+from django.urls import reverse
+
+from campaigns.core.models import Submission
+from campaigns.core.use_cases import new_key
+from campaigns.money.models import PurseLine
+from campaigns.tournaments.acts import ACTS as OF_TOURNAMENTS
+from campaigns.tournaments.acts import PLAY
+from campaigns.tournaments.play import drawing, edition, ending, entering, rulings
+from campaigns.tournaments.play.record import TournamentRecord
+from campaigns.tournaments.play.reports import report_text
+from campaigns.tournaments.rules.terms import Format, Terms
+from campaigns.web.acts import By
+from chess_minigame.acts import ACTS as OF_GRICE
+from tests import factories, games, money
+from tests.campaigns.tournaments import world
+from tests.client import HTMX, Device, everybody, signed_in
+from tests.roles import lay
+from variants.acts import ACTS as OF_BOARDS
+from variants.board.acts import SPEND_POINTS
+from variants.models import PuzzleDoor
+from variants.puzzles.acts import ACTS as OF_DOORS
+from variants.puzzles.collection import Goal, puzzles
+from variants.puzzles.play import doors
+
+pytestmark = pytest.mark.django_db
+
+TABLES = {"grice": OF_GRICE, "board": OF_BOARDS, "tournament": (*OF_TOURNAMENTS, PLAY), "door": OF_DOORS}
+TABLE_ACTS = [(table, act) for table, acts in TABLES.items() for act in acts]
+each_act = pytest.mark.parametrize(
+    ("table", "act"), TABLE_ACTS, ids=lambda value: getattr(value, "name", value)
+)
+
+
+@pytest.fixture(scope="module")
+def people(shared_db):
+    return everybody()
+
+
+@pytest.fixture(scope="module")
+def laid(people):
+    white, black = (factories.player(people.campaign, name) for name in ("Ygraine", "Bors"))
+    return lay(games.sit_down(white, black, day=100), people.bob)
+
+
+def dm_address(table, act, laid):
+    match {"grice": laid.match, "board": laid.board}.get(table):
+        case None if table == "door":
+            return laid.address(("puzzle-door-act", ("campaign_id", "door_id", "act")), act=act.name)
+        case None if act is PLAY:
+            return laid.address(("tournament-play", ("campaign_id", "tournament_id")))
+        case None:
+            return laid.address(("tournament-act", ("campaign_id", "tournament_id", "act")), act=act.name)
+        case match:
+            return reverse(f"{table}-{act.name}", args=[match.campaign_id, match.pk])
+
+
+def device_address(table, act, laid):
+    if table == "door":
+        return laid.address(("puzzle-before-act", ("door_key", "act")), act=act.name)
+    name, match = {"grice": ("grice", laid.match), "board": ("board-seat", laid.board)}[table]
+    return reverse(f"{name}-{act.name}", args=[match.public_id])
+
+
+def addresses(table, act, laid):
+    """Each address of the act, with a role that has no business there."""
+    if act.by is not By.SEAT:
+        yield dm_address(table, act, laid), "outsider"
+    if act.by is not By.DM:
+        yield device_address(table, act, laid), "anonymous"
+
+
+@each_act
+def test_a_stranger_finds_nothing_and_does_nothing(laid, table, act):
+    """Who stands before a door unnamed is led to where names are said."""
+    for address, stranger in addresses(table, act, laid):
+        before = Submission.objects.count()
+        answer = laid.again(stranger).post(address, {"key": new_key(), "version": "1"})
+        is_led = table == "door" and stranger == "anonymous" and answer.status_code == 302
+        assert (answer.status_code == 404 or is_led, Submission.objects.count()) == (True, before)
+
+
+@each_act
+def test_looking_does_nothing(laid, table, act):
+    for address, _ in addresses(table, act, laid):
+        assert laid.again("dm").get(address).status_code == 405
+
+
+def called(function):
+    """The calls of a function from a form to its use-case, as they are written."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+
+
+@pytest.mark.parametrize("act", [*OF_GRICE, *OF_BOARDS, SPEND_POINTS], ids=lambda act: act.name)
+def test_an_act_at_a_match_hands_its_use_case_the_match_and_the_form_that_was_sent(act):
+    """There the version of an old page, the key of a second tap and the device that has lost its seat are looked at."""
+    calls = called(act.use_case)
+    handed = [[ast.unparse(argument) for argument in call.args[:2]] for call in calls]
+    assert ["submission.match", "submission.form"] in handed
+    assert not any("submission.match" in given and given[1:] != ["submission.form"] for given in handed)
+
+
+# --- Tournaments ---------------------------------------------------------------------------------------------
+
+SWISS = Terms(Format.SWISS, 3)
+
+
+def cancelled(cup):
+    world.do(entering.cancel_tournament, cup)
+
+
+def begun(cup):
+    world.do(entering.start_tournament, cup, pay_in=True, anyway=True)
+
+
+def next_drawn(cup):
+    world.decide(cup)
+    world.do(drawing.draw_round, cup)
+
+
+def entrant(cup):
+    return cup.entrants.order_by("pk").first()
+
+
+def game(cup):
+    return {"encounter": world.pairing(cup, 1, 1).pk}
+
+
+class Example:
+    """A tournament as it stands before an act, what the act's form is filled in with there, and what makes its page old."""
+
+    def __init__(self, campaign):
+        self.campaign, self.people = campaign, world.people(campaign, 4)
+
+    def open(self, **plan):
+        return world.created(self.campaign, self.people, SWISS, **plan)
+
+    def drawn(self, terms=SWISS, **plan):
+        return world.drawn(self.campaign, self.people, terms, **plan)
+
+    def enter(self):
+        other = factories.player(self.campaign, "Oswin")
+        return self.open(), {"people-0": other.pk, "people-0_name": "Oswin"}, begun
+
+    def late(self):
+        other = factories.player(self.campaign, "Oswin")
+        return self.drawn(anyway=True), {"person": other.pk, "person-text": "Oswin"}, cancelled
+
+    def leave(self):
+        cup = self.open()
+        return cup, {"entrant": entrant(cup).pk}, begun
+
+    def cheat(self):
+        cup = self.open()
+        number = entrant(cup).pk
+        left = lambda cup: world.do(entering.take_entry_back, cup, entrant_id=number)  # noqa: E731
+        return cup, {"entrant": number, "cheats": "on", "note": "moves pieces"}, left
+
+    def safe(self):
+        return self.open(), {}, begun
+
+    def start(self):
+        return self.open(), {"anyway": "on"}, begun
+
+    def cancel(self):
+        return self.open(), {}, cancelled
+
+    def draw(self):
+        cup = world.started(self.campaign, self.people, SWISS, anyway=True)
+        return cup, {"round": 1}, lambda cup: world.do(drawing.draw_round, cup)
+
+    def undraw(self):
+        return self.drawn(anyway=True), {"round": 1}, next_drawn
+
+    def date(self):
+        first_day = self.campaign.day + 3
+        return (
+            self.drawn(anyway=True, first_day=first_day),
+            {"round": 1},
+            lambda cup: world.do(drawing.go_to_round_day, cup),
+        )
+
+    def resolve(self):
+        return self.drawn(anyway=True), {"round": 1}, next_drawn
+
+    def play_on(self):
+        return self.drawn(anyway=True), {"round": 1}, next_drawn
+
+    def play(self):
+        cup = self.drawn(anyway=True)
+        return cup, game(cup), world.decide
+
+    def reveal(self):
+        cup = self.drawn(anyway=True, hides_results=True)
+        fields = game(cup)
+        return cup, fields, lambda cup: world.do(drawing.undo_draw, cup, number=1)
+
+    def read(self):
+        cup = self.drawn(world.KNOCKOUT)
+        report = report_text(TournamentRecord(cup))
+        decided = report.replace("   4 w    ", "   4 w 1  ").replace("   1 b    ", "   1 b 0  ")
+        return cup, {"report": decided}, cancelled
+
+    def rule(self):
+        cup = self.drawn(anyway=True)
+        return cup, {**game(cup), "ruling": "said white"}, cancelled
+
+    def expel_both(self):
+        cup = self.drawn(anyway=True)
+        return cup, game(cup), cancelled
+
+    def withdraw(self):
+        cup = self.drawn(anyway=True)
+        return cup, {"entrant": entrant(cup).pk, "why": "withdrew"}, self.leaves
+
+    def bring_back(self):
+        cup = self.drawn(anyway=True)
+        self.leaves(cup)
+        return cup, {"entrant": entrant(cup).pk}, self.comes_back
+
+    prizes = no_prizes = bring_back
+
+    def end(self):
+        cup = self.drawn(anyway=True)
+        world.decide(cup)
+        return cup, {"round": 1}, lambda cup: world.do(drawing.draw_round, cup)
+
+    def award(self):
+        cup = self.drawn(Terms(Format.SWISS, 1))
+        world.decide(cup)
+        return cup, {"round": 1}, lambda cup: world.do(ending.award_prizes, cup)
+
+    def reckon(self):
+        cup = self.drawn(anyway=True)
+        type(cup).objects.update(edition=1)
+        return cup, {}, lambda cup: world.do(edition.recompute_places, cup)
+
+    def bet(self):
+        cup, backer = self.drawn(anyway=True), money.backer(self.campaign)
+        money.pay(backer, "9 gp")
+        party = money.called(backer)
+        fields = {
+            "entrant": entrant(cup).pk,
+            "backer": party,
+            "stake": "1 gp",
+            "odds": "1:1",
+            "taker": "bank",
+        }
+        return cup, fields, cancelled
+
+    @staticmethod
+    def leaves(cup):
+        world.do(rulings.withdraw_entrant, cup, entrant_id=entrant(cup).pk, why="withdrew")
+
+    @staticmethod
+    def comes_back(cup):
+        world.do(rulings.bring_entrant_back, cup, entrant_id=entrant(cup).pk)
+
+
+each_of_a_tournament = pytest.mark.parametrize("act", TABLES["tournament"], ids=lambda act: act.name)
+
+
+@pytest.fixture
+def village(db):
+    return factories.campaign(factories.user("dm"), day=10)
+
+
+def tournament_example(village, act):
+    cup, fields, grow_old = getattr(Example(village), act.name.replace("-", "_"))()
+    name = "tournament-play" if act is PLAY else "tournament-act"
+    address = reverse(name, args=[village.pk, cup.pk] + ([] if act is PLAY else [act.name]))
+    return cup, address, fields, grow_old
+
+
+def standing(cup):
+    """What would be another if something was done."""
+    cup.refresh_from_db()
+    return cup.version, Submission.objects.count(), PurseLine.objects.count(), cup.campaign.matches.count()
+
+
+def is_refused(answer):
+    told = [message.level for message in get_messages(answer.wsgi_request)]
+    return WARNING in told or b"error-summary" in answer.content
+
+
+@each_of_a_tournament
+def test_of_a_tournament_the_same_form_twice_is_carried_out_once(village, act):
+    cup, address, fields, _ = tournament_example(village, act)
+    dm, form = signed_in(factories.dm_of(village.pk)), {"key": new_key(), **fields}
+    assert not is_refused(dm.post(address, form)) and Submission.objects.filter(key=form["key"]).exists()
+    before = standing(cup)
+    again = dm.post(address, form)
+    assert (again.status_code, is_refused(again), standing(cup)) == (302, False, before)
+
+
+@each_of_a_tournament
+def test_of_a_tournament_an_old_page_is_refused_with_a_sentence(village, act):
+    cup, address, fields, grow_old = tournament_example(village, act)
+    grow_old(cup)
+    before = standing(cup)
+    answer = signed_in(factories.dm_of(village.pk)).post(address, {"key": new_key(), **fields})
+    assert (is_refused(answer), standing(cup)) == (True, before)
+
+
+# --- Puzzle doors --------------------------------------------------------------------------------------------
+
+LOCK = next(lock for lock in puzzles("wotn").values() if lock.goal is Goal.MATE and lock.moves == 2)
+MOVE = next(iter(LOCK.tree))
+
+
+@pytest.fixture
+def door(village):
+    door = PuzzleDoor.objects.create(
+        campaign=village, name="The vault", opens="A stair.", board="wotn", key=LOCK.key
+    )
+    doors.show_door(door.pk, new_key())
+    doors.propose_move(door.pk, new_key(), guest=None, text=MOVE)
+    door.refresh_from_db()
+    return door
+
+
+def door_fields(act, door):
+    return {
+        "piece": {"step": 0},
+        "square": {"step": 0},
+        "glass": {"seconds": "60"},
+        "propose": {"step": 0, "move": MOVE},
+        "try": {"proposal": door.proposals.get().pk},
+    }.get(act.name, {})
+
+
+def door_devices(act, door):
+    """Each address of the act, with a device that may do it."""
+    dm, phone = signed_in(factories.dm_of(door.campaign_id)), Device()
+    yield dm, reverse("puzzle-door-act", args=[door.campaign_id, door.pk, act.name])
+    if act.by is By.EITHER:
+        phone.send(reverse("puzzle-before", args=[door.public_id]), act="join", name="Chloe")
+        yield phone, reverse("puzzle-before-act", args=[door.public_id, act.name])
+
+
+each_of_a_door = pytest.mark.parametrize("act", OF_DOORS, ids=lambda act: act.name)
+
+
+@each_of_a_door
+def test_of_a_door_the_same_form_twice_is_carried_out_once(door, act):
+    for device, address in list(door_devices(act, door))[-1:]:
+        form = {"key": new_key(), **door_fields(act, door)}
+        first = device.post(address, form, headers=HTMX)
+        door.refresh_from_db()
+        version = door.version
+        again = device.post(address, form, headers=HTMX)
+        door.refresh_from_db()
+        assert (first.status_code, again.status_code, door.version) == (200, 200, version)
+        assert Submission.objects.filter(key=form["key"]).count() == 1
+
+
+@each_of_a_door
+def test_of_a_door_an_old_page_is_refused_with_a_sentence(door, act):
+    """A door that was opened meanwhile; and before one whose next move is another by now."""
+    devices, fields = list(door_devices(act, door)), door_fields(act, door)
+    if "step" in fields or act.name == "try":
+        doors.try_proposal(door.pk, new_key(), proposal_id=door.proposals.get().pk)
+        refusal = doors.MSG_POSITION_CHANGED
+    else:
+        doors.force_door(door.pk, new_key(), how="A spell.")
+        refusal = doors.MSG_NOT_SHUT
+    door.refresh_from_db()
+    for device, address in devices:
+        answer = device.post(address, {"key": new_key(), **fields}, headers=HTMX)
+        assert answer.status_code == 200 and refusal in answer.text, address
+        version = door.version
+        door.refresh_from_db()
+        assert door.version == version

@@ -1,0 +1,76 @@
+"""What is done at a puzzle door: the Dungeon Master's acts, and those of every device before it."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooManyTries
+from campaigns.core.use_cases import Answer
+from campaigns.web.acts import Act, By
+from variants.models import DoorGuest, PuzzleDoor
+from variants.puzzles.forms import doors as forms
+from variants.puzzles.play import doors as play
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """`guest` is None for the Dungeon Master, whose tries are not counted."""
+
+    door: PuzzleDoor
+    key: str
+    address: str
+    guest: DoorGuest | None = None
+
+
+def show_door(submission: Submission, form: forms.DoorActForm) -> Answer:
+    return play.show_door(submission.door.pk, submission.key)
+
+
+def name_piece(submission: Submission, form: forms.NextMoveForm) -> Answer:
+    return play.name_piece(submission.door.pk, submission.key)
+
+
+def mark_square(submission: Submission, form: forms.NextMoveForm) -> Answer:
+    return play.mark_square(submission.door.pk, submission.key)
+
+
+def set_timer(submission: Submission, form: forms.TimerForm) -> Answer:
+    return play.set_timer(submission.door.pk, submission.key, seconds=form.cleaned_data["seconds"])
+
+
+def force_door(submission: Submission, form: forms.ForceForm) -> Answer:
+    return play.force_door(submission.door.pk, submission.key, how=form.cleaned_data["how"])
+
+
+def withdraw_door(submission: Submission, form: forms.DoorActForm) -> Answer:
+    return play.withdraw_door(submission.door.pk, submission.key)
+
+
+def propose_move(submission: Submission, form: forms.ProposeForm) -> Answer:
+    text = form.cleaned_data["text"]
+    return play.propose_move(submission.door.pk, submission.key, guest=submission.guest, text=text)
+
+
+def try_proposal(submission: Submission, form: forms.TryForm) -> Answer:
+    door_id, key, proposal_id = submission.door.pk, submission.key, form.cleaned_data["proposal"]
+    if submission.guest is None:
+        return play.try_proposal(door_id, key, proposal_id=proposal_id)
+    try:
+        return play.try_proposal_from(
+            submission.address, door_id, key, proposal_id=proposal_id, now=timezone.now()
+        )
+    except TooManyTries as too_many:
+        raise Refused(str(too_many)) from too_many
+
+
+ACTS = (
+    Act("show", forms.DoorActForm, show_door),
+    Act("piece", forms.NextMoveForm, name_piece),
+    Act("square", forms.NextMoveForm, mark_square),
+    Act("glass", forms.TimerForm, set_timer),
+    Act("force", forms.ForceForm, force_door),
+    Act("withdraw", forms.DoorActForm, withdraw_door),
+    Act("propose", forms.ProposeForm, propose_move, By.EITHER),
+    Act("try", forms.TryForm, try_proposal, By.EITHER),
+)
