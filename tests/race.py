@@ -78,11 +78,12 @@ class Race:
 
 RACE = games.GameEntry(
     rules=Race(),
-    turns=lambda state: len(state.walked),
-    url_name="grice-match",
-    seat_url_name="grice-seat",
-    new_url_name="board-new",
-    tile=games.Tile("A race.", "No dice", "Two", "One", (1, 2), "", "", lambda: "", "css/boards.css"),
     teaches=False,
-    progress=lambda steps: f"step {steps + 1}",
+    play=games.GamePlay(turns=lambda state: len(state.walked), progress=lambda steps: f"step {steps + 1}"),
+    pages=games.GamePages(
+        match_route="grice-match",
+        seat_route="grice-seat",
+        new_route="board-new",
+        tile=games.Tile("A race.", "No dice", "Two", "One", (1, 2), "", "", lambda: "", "css/boards.css"),
+    ),
 )

@@ -7,56 +7,41 @@ from variants import catalog
 from variants.analysis.analyses import may_analyse_from_a_seat
 from variants.analysis.coach_ahead import ask_for_coach
 from variants.analysis.views.hint import hint_on_page
-from variants.board import panels
-from variants.board.panels import BoardView, Context
+from variants.board import page as board_page
+from variants.board.page import BoardPage
+from variants.board.presenters.hint import HintPanel
+from variants.board.views import answer
 from variants.npc_turns.presenters import thinker_status
 from variants.puzzles.views import door_live
 from variants.sharing.play import shared_game
 
 
-def npc_at_turn(view: BoardView) -> Context:
-    return {"thinker": thinker_status(view.moment, view.viewpoint) if view.live else None}
+def npc_at_turn(page: BoardPage) -> dict[str, object] | None:
+    return thinker_status(page.moment, page.viewpoint) if page.live else None
 
 
-def analyse_button(view: BoardView) -> Context:
-    """The button's address; empty for a seat that may not analyse."""
-    may = view.viewpoint.is_dm or may_analyse_from_a_seat(view.board_request.match)
-    return {"analysis_url": view.viewpoint.url("analysis") if may else ""}
+def analysis_url(page: BoardPage) -> str:
+    may = page.viewpoint.is_dm or may_analyse_from_a_seat(page.board_request.match)
+    return page.viewpoint.url("analysis") if may else ""
 
 
-def shared_address(view: BoardView) -> Context:
-    """The address of a finished game's page for everybody; None as long as it is not shared."""
-    row = (
-        shared_game(view.board_request.match)
-        if view.live and view.viewpoint.is_dm and view.moment.over
-        else None
-    )
-    page = reverse("shared-game", args=[row.public_id]) if row else ""
-    return {"shared_url": view.board_request.request.build_absolute_uri(page) if page else ""}
+def shared_url(page: BoardPage) -> str:
+    is_dms = page.live and page.viewpoint.is_dm and page.moment.over
+    row = shared_game(page.board_request.match) if is_dms else None
+    address = reverse("shared-game", args=[row.public_id]) if row else ""
+    return page.board_request.request.build_absolute_uri(address) if address else ""
 
 
-def hint(view: BoardView) -> Context:
-    return {"hint": hint_on_page(view.board_request, view.moment) if view.live else None}
-
-
-def coach(view: BoardView) -> Context:
-    """Nothing that is shown: the engine is asked in time for what the coach may have to ask."""
-    if view.live:
-        ask_for_coach(view.board_request, view.moment)
-    return {}
+def training_hint(page: BoardPage) -> HintPanel | None:
+    return hint_on_page(page.board_request, page.moment) if page.live else None
 
 
 def wire_boards() -> None:
     """Called once, when the routes are built."""
     live.PAGES["door"] = door_live.LIVE
-    panels.CONTEXT_BUILDERS = (
-        *panels.BOARD_BUILDERS,
-        npc_at_turn,
-        analyse_button,
-        hint,
-        coach,
-        shared_address,
-    )
+    board_page.EXTRAS = board_page.ExtraHooks(npc_at_turn, analysis_url, shared_url, training_hint)
+    # The engine is asked in time for what the coach may have to ask.
+    answer.WHEN_SHOWN = (ask_for_coach,)
 
 
 def compile_boards() -> None:

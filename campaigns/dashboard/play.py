@@ -180,7 +180,7 @@ def play_a_year(campaign: Campaign, dm: User) -> None:
     pupil, teacher = people["Hob Nettle"], people["Master Odo Vane"]
     characters.learn_chess(campaign.pk, new_key(), character=pupil, teacher=teacher, by=dm)
     for entry in games.all_entries():
-        entry.demo(campaign, dm)
+        entry.pages.demo(campaign, dm)
     for day, title, text, for_players in ENTRIES:
         new_entry = Writing("none", text, "", "", (), for_players, title=title, day=day)
         writing.write_entry(campaign.pk, new_key(), text_id=None, writing=new_entry, by=dm)

@@ -54,7 +54,7 @@ def _shelf(finished: Collection[str]) -> list[GameLessons]:
     shelf = [
         GameLessons(entry, cards, finished)
         for entry in games.entries_in_order()
-        if (cards := entry.lessons())
+        if (cards := entry.teaching.lessons())
     ]
     longest = max(shelf, key=lambda game_lessons: game_lessons.minutes, default=None)
     return sorted(shelf, key=lambda game_lessons: game_lessons is not longest)
@@ -64,7 +64,7 @@ def _shelf(finished: Collection[str]) -> list[GameLessons]:
 @require_POST
 def finish(request: Request) -> HttpResponse:
     """Keep on the device that a lesson is finished, and go on: to the lesson that the button names, or to the list."""
-    cards = {card.key: card for entry in games.all_entries() for card in entry.lessons()}
+    cards = {card.key: card for entry in games.all_entries() for card in entry.teaching.lessons()}
     key = request.POST.get("lesson", "")
     if key not in cards:
         raise Http404

@@ -3,14 +3,13 @@
 `campaigns` never imports a game; whatever a match needs from its rules it finds here by `match.game`.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.urls import reverse
-from django.utils.module_loading import import_string
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.bulk import BulkJudging, BulkTable
@@ -21,11 +20,6 @@ from campaigns.rules.chances import ResultChances
 from campaigns.rules.contract import Game, Roll, Side
 from campaigns.rules.facts import Facts
 from campaigns.rules.labels import pluralize
-
-
-def lazy(path: str, *bound: object) -> Callable[..., Any]:
-    """The function at a dotted path, imported when it is first called: apps register before every room is loaded."""
-    return lambda *args: import_string(path)(*bound, *args)
 
 
 def turns_text(turns: int) -> str:
@@ -94,7 +88,7 @@ class Rulebook:
     templates: str
     context: Callable[[], Mapping[str, object]]
     facts: Callable[[], Facts]
-    settings: Callable[[Match | None], Sequence[tuple[str, Sequence[str], str]]] = lambda match: ()
+    settings: Callable[[Match | None], Iterable[tuple[str, Sequence[str], str]]] = lambda match: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,66 +144,110 @@ class AutoPlay:
     chances: Callable[[EvenMatch], ResultChances]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
+class GamePlay:
+    """What a match asks of its game beyond the rules' contract.
+
+    `turns`: how many were resolved in a state; `progress` says of so many how far a match is.
+    `points`: those the winner scores in a state, which may be played for coins; None in games that score none.
+    `cheated`: the sides that cheated, or tried to, in a state (R28).
+    `has_dice`: whether dice decide about the moves. `next_roll`: the roll that may be made now in a state that awaits so, where
+    something else may be said before.
+    `has_secret_turns`: whether both sides think at once, and nobody may know when one of them has done.
+    `rounds_a_turn`: melee rounds of game time; 0 where a game says nothing of that.
+    `lose_on_time`: ends a sitting's game for the side whose flag has fallen; None where that is left to the Dungeon Master.
+    `by_set_cm`: whether a side played by a CM that was set for it alone (R32a).
+    `has_standard_start`: whether a match of these options begins as the game does, with nothing given to either side: only such
+    a game on a full board can be a lesson (R61b).
+    """
+
+    turns: Callable[[Any], int]
+    progress: Callable[[int], str] = turns_text
+    points: Callable[[Any], int] | None = None
+    cheated: Callable[[Any], Collection[Side]] = lambda state: ()
+    has_dice: bool = False
+    next_roll: Callable[[Any, Any], Roll | None] = lambda state, awaits: None
+    has_secret_turns: bool = False
+    rounds_a_turn: int = 0
+    lose_on_time: Callable[[Any, Side], None] | None = None
+    by_set_cm: Callable[[Match], bool] = lambda match: False
+    has_standard_start: Callable[[Any], bool] = lambda options: True
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamePages:
+    """Where its matches are, and what is told of them.
+
+    `match_route` takes campaign_id and match_id and is the DM's page, `seat_route` a match's public id; `new_route`, with campaign_id
+    and game, is the form that begins one, `tile` what is shown of it before. `stories` tell how finished matches went, by their
+    numbers: a few queries, however many there are. `demo` plays what the demo campaign shows, as its Dungeon Master.
+    """
+
+    match_route: str
+    seat_route: str
+    new_route: str
+    tile: Tile
+    stories: Callable[[Sequence[Match]], Mapping[int, Story]] = lambda matches: {}
+    demo: Callable[[Campaign, User], None] = lambda campaign, dm: None
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameOdds:
+    """How likely each result is.
+
+    `chances`: of a state after so many of its turns, as honest play goes (R62), None where that cannot be told; `opening_chances`:
+    of a match before its first move, by the CMs of those who play, where the first cannot. A game without either has no odds.
+    `fairness`: how even a game of two is, and what would make it even. `crushing`: the game's own word for a crushing victory,
+    on which bets are taken; empty where it knows none.
+    """
+
+    chances: Callable[[Any, int], ResultChances | None] | None = None
+    opening_chances: Callable[[Match], ResultChances | None] | None = None
+    fairness: Callable[[EvenMatch], Fairness] | None = None
+    crushing: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Teaching:
+    """How it is learned: `rulebook` is None where nobody has written one; the lessons in their order."""
+
+    rulebook: Rulebook | None = None
+    lessons: Callable[[], Sequence[LessonCard]] = lambda: ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamePaper:
+    """Its pages for printing: before a match, and of one."""
+
+    of_game: tuple[PaperPage, ...] = ()
+    of_match: tuple[PaperPage, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameEntry:
     """A registered game.
 
-    `teaches`: whether it is played by the CMs and may move them (R61b: full boards are played by whoever sits there,
-    and do not). `turns` counts the turns resolved in a state; `progress` says of a match how far that is. `url_name`
-    is the route of the DM's page of a match, with campaign_id and match_id; `seat_url_name` that of a seat's page,
-    with the match's public id; `new_url_name` that of the form which begins a match, with campaign_id and game. `tile` is
-    what is shown of it before. `crushing` is the game's own word for a crushing victory, on which bets are taken;
-    empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `chances` tells of
-    a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
-    told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
-    None in games that score none. `has_standard_start`: whether a match of these options begins as the game does, with nothing
-    given to either side: only such a game on a full board can be a lesson (R61b). `by_set_cm` says of a match whether a side
-    played by a CM that was set for it alone (R32a). `opening_chances` tells of a match how likely each result was
-    before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
-    would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
-    nothing of that. `stories` tell how finished matches of the game went, by their numbers: a few queries, however many there are. `papers` are its pages for printing before a match, `match_papers` those of one. `bulk` resolves whole matches at once; None where no rules say how people play it. `demo` plays what the demo campaign shows of the game, as its Dungeon Master. `rulebook` tells how it is played; None for a game that nobody has written that of.
-    `lessons` teach it, in their order. `lose_on_time` ends a sitting's game for the side whose flag has fallen; None where
-    that is left to the Dungeon Master. `next_roll` is the roll that may be made now in a state that awaits so, where something
-    else may be said before; `has_dice`: whether dice decide about the moves;
-    `has_secret_turns`: whether both sides think at once, and nobody may know when one of them has done.
+    `teaches`: whether it is played by the CMs and may move them (R61b: full boards are played by whoever sits there, and do not).
+    `bulk` resolves whole matches at once; None where no rules say how people play it. `auto_play` is how tournaments play it;
+    None where none is played.
     """
 
     rules: Game[Any, Any, Any, Any]
-    turns: Callable[[Any], int]
-    url_name: str
-    seat_url_name: str
-    new_url_name: str
-    tile: Tile
     teaches: bool
-    progress: Callable[[int], str] = turns_text
-    crushing: str = ""
-    cheated: Callable[[Any], Collection[Side]] = lambda state: ()
-    chances: Callable[[Any, int], ResultChances | None] | None = None
-    points: Callable[[Any], int] | None = None
-    by_set_cm: Callable[[Match], bool] = lambda match: False
-    opening_chances: Callable[[Match], ResultChances | None] | None = None
-    fairness: Callable[[EvenMatch], Fairness] | None = None
-    has_standard_start: Callable[[Any], bool] = lambda options: True
-    rounds_a_turn: int = 0
-    stories: Callable[[Sequence[Match]], Mapping[int, Story]] = lambda matches: {}
-    papers: tuple[PaperPage, ...] = ()
-    match_papers: tuple[PaperPage, ...] = ()
-    bulk: Callable[[BulkJudging], BulkTable] | None = None
-    demo: Callable[[Campaign, User], None] = lambda campaign, dm: None
+    play: GamePlay
+    pages: GamePages
+    odds: GameOdds = GameOdds()
+    teaching: Teaching = Teaching()
+    paper: GamePaper = GamePaper()
     auto_play: AutoPlay | None = None
-    rulebook: Rulebook | None = None
-    lessons: Callable[[], Sequence[LessonCard]] = lambda: ()
-    lose_on_time: Callable[[Any, Side], None] | None = None
-    next_roll: Callable[[Any, Any], Roll | None] = lambda state, awaits: None
-    has_dice: bool = False
-    has_secret_turns: bool = False
+    bulk: Callable[[BulkJudging], BulkTable] | None = None
 
     @property
     def name(self) -> str:
         return self.rules.title.partition(" (")[0]
 
     def new_url(self, campaign_id: int) -> str:
-        return reverse(self.new_url_name, kwargs={"campaign_id": campaign_id, "game": self.rules.slug})
+        return reverse(self.pages.new_route, kwargs={"campaign_id": campaign_id, "game": self.rules.slug})
 
     def side_name(self, side: Side) -> str:
         return self.rules.side_names[list(Side).index(side)]
@@ -248,8 +286,4 @@ def entries_in_order() -> list[GameEntry]:
 
 def offered_games() -> list[tuple[str, str]]:
     """The games that any two may be set to play, those first that teach."""
-    entries = [entry for entry in all_entries() if entry.auto_play]
-    return [
-        (entry.rules.slug, entry.name)
-        for entry in sorted(entries, key=lambda entry: (not entry.teaches, entry.name))
-    ]
+    return [(entry.rules.slug, entry.name) for entry in entries_in_order() if entry.auto_play]

@@ -76,7 +76,13 @@ class PaperIndex:
     @property
     def games(self) -> list[tuple[GameEntry, list[TitledLink]]]:
         return [
-            (entry, [(page.title, page.url_of_game(entry.rules.slug) + self.query) for page in entry.papers])
+            (
+                entry,
+                [
+                    (page.title, page.url_of_game(entry.rules.slug) + self.query)
+                    for page in entry.paper.of_game
+                ],
+            )
             for entry in catalog.all_entries()
         ]
 
@@ -85,6 +91,6 @@ class PaperIndex:
         arguments = [self.campaign.pk, match.pk]
         return [
             (page.title, reverse(page.route, args=arguments) + self.query)
-            for page in entry.match_papers
+            for page in entry.paper.of_match
             if not (page.in_play and match.is_over)
         ]

@@ -49,13 +49,13 @@ def rules_page(
 ) -> HttpResponse:
     """Http404 for a game without a page of rules."""
     entry = games.find_entry(game)
-    if entry is None or entry.rulebook is None:
+    if entry is None or entry.teaching.rulebook is None:
         raise Http404
-    page = RulesPage(entry, entry.rulebook, house_rules, match)
+    page = RulesPage(entry, entry.teaching.rulebook, house_rules, match)
     return render(
         request,
         "campaigns/rulebook/rules.html",
-        {**entry.rulebook.context(), **context, "rules": page, "match": match},
+        {**entry.teaching.rulebook.context(), **context, "rules": page, "match": match},
     )
 
 
@@ -82,4 +82,4 @@ def ruling(request: Request, game: str, ruling: str) -> HttpResponse:
 
 
 def _entries() -> list[games.GameEntry]:
-    return [entry for entry in games.all_entries() if entry.rulebook]
+    return [entry for entry in games.all_entries() if entry.teaching.rulebook]

@@ -11,7 +11,8 @@ from campaigns.match.models import Match
 from campaigns.rules.contract import Over, Side
 from tests import boards
 from tests.los_alamos.game import LOS_ALAMOS, START
-from variants import apps, catalog
+from variants import catalog
+from variants.entry import entry_of_board
 from variants.uci.session import Uci
 
 MATE = ("d2d3", "d5d4", "b1c3", "e6d4")
@@ -21,7 +22,7 @@ MATE = ("d2d3", "d5d4", "b1c3", "e6d4")
 def installed(monkeypatch):
     """Los Alamos chess as if the catalog named it."""
     monkeypatch.setitem(catalog.GAMES, LOS_ALAMOS.slug, LOS_ALAMOS)
-    monkeypatch.setitem(games._entries, LOS_ALAMOS.slug, apps.entry(LOS_ALAMOS))
+    monkeypatch.setitem(games._entries, LOS_ALAMOS.slug, entry_of_board(LOS_ALAMOS))
 
 
 @pytest.mark.parametrize(

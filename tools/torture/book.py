@@ -63,5 +63,5 @@ def faults_of(match: Match) -> Iterable[str]:
         yield f"match {match_id}: of {len(steps)} steps its rules know {len(played.moments)}"
     if entry.rules.write_state(state) != lines[-1].state:
         yield f"match {match_id}: played again, the log ends elsewhere"
-    if entry.turns(state) != match.turns:
-        yield f"match {match_id}: its row says {match.turns} turns, its log {entry.turns(state)}"
+    if entry.play.turns(state) != match.turns:
+        yield f"match {match_id}: its row says {match.turns} turns, its log {entry.play.turns(state)}"

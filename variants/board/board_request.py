@@ -16,18 +16,29 @@ from variants.board.presenters.viewpoint import Viewpoint, dm_viewpoint, guest_v
 
 @dataclass(frozen=True, slots=True)
 class BoardRequest:
-    """A request for a match from a place; `extra_context` is more context for its pages."""
+    """A request for a match from a viewpoint: the Dungeon Master's, or a seat's, whose `guest` this device is."""
 
     request: Request
     match: Match
     viewpoint: Viewpoint
-    extra_context: dict[str, Any]
+    guest: Guest | None = None
 
     @property
     def viewer(self) -> dict[str, Any]:
         """Whose visits are recorded: this device's, or the Dungeon Master's."""
-        guest = self.extra_context.get("guest")
-        return {"guest": guest} if guest else {"user": self.request.user}
+        return {"guest": self.guest} if self.guest else {"user": self.request.user}
+
+    @property
+    def seat_context(self) -> dict[str, Any]:
+        """What the pages of a seat know of its device."""
+        if self.guest is None:
+            return {}
+        return {
+            "guest": self.guest,
+            "requested_seat": requested_seat(self.guest),
+            "keeper": bool(handed_over_public_id(self.request.session)),
+            "has_character": partial(_has_character, self.guest),
+        }
 
 
 def match_of_dm(request: Request, campaign_id: int, match_id: int) -> Match:
@@ -35,7 +46,7 @@ def match_of_dm(request: Request, campaign_id: int, match_id: int) -> Match:
 
 
 def dm_request(request: Request, match: Match) -> BoardRequest:
-    return BoardRequest(request, match, dm_viewpoint(match), {})
+    return BoardRequest(request, match, dm_viewpoint(match))
 
 
 def guest_at(request: Request, public_id: str) -> Guest:
@@ -43,13 +54,7 @@ def guest_at(request: Request, public_id: str) -> Guest:
 
 
 def guest_request(request: Request, guest: Guest) -> BoardRequest:
-    extra_context = {
-        "guest": guest,
-        "requested_seat": requested_seat(guest),
-        "keeper": bool(handed_over_public_id(request.session)),
-        "has_character": partial(_has_character, guest),
-    }
-    return BoardRequest(request, guest.match, guest_viewpoint(guest), extra_context)
+    return BoardRequest(request, guest.match, guest_viewpoint(guest), guest)
 
 
 def _has_character(guest: Guest) -> bool:

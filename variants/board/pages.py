@@ -18,7 +18,7 @@ View = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPage:
+class PageRoute:
     """A page: its name, its address below the match's, and what answers a visit and what the address names.
 
     What holds squares `is_packed`: a tenth of its size, and a full board keeps no secret whose length could tell.
@@ -32,21 +32,21 @@ class BoardPage:
 
 
 PAGES = (
-    BoardPage("ply", "ply/<int:number>/", answer.page_at_ply, is_packed=True),
-    BoardPage("table", "table/", answer.news, is_packed=True),
-    BoardPage("plies", "plies/", answer.every_ply, is_packed=True),
-    BoardPage("targets", "targets/", board_help.targets, is_packed=True),
-    BoardPage("why", "why/", board_help.why),
-    BoardPage("rules", "rules/", board_help.rules, is_packed=True),
-    BoardPage("piece", "piece/<str:name>/", board_help.piece),
-    BoardPage("chances", "chances/", board_help.chances),
-    BoardPage("score", "score/", board_help.score),
-    BoardPage("seen", "seen/", slow.seen, ("POST",)),
-    BoardPage("deadline", "deadline.ics", slow.deadline),
+    PageRoute("ply", "ply/<int:number>/", answer.page_at_ply, is_packed=True),
+    PageRoute("table", "table/", answer.news, is_packed=True),
+    PageRoute("plies", "plies/", answer.every_ply, is_packed=True),
+    PageRoute("targets", "targets/", board_help.targets, is_packed=True),
+    PageRoute("why", "why/", board_help.why),
+    PageRoute("rules", "rules/", board_help.rules, is_packed=True),
+    PageRoute("piece", "piece/<str:name>/", board_help.piece),
+    PageRoute("chances", "chances/", board_help.chances),
+    PageRoute("score", "score/", board_help.score),
+    PageRoute("seen", "seen/", slow.seen, ("POST",)),
+    PageRoute("deadline", "deadline.ics", slow.deadline),
 )
 
 
-def page_routes(pages: Iterable[BoardPage], dm: str, seat: str) -> list[URLPattern]:
+def page_routes(pages: Iterable[PageRoute], dm: str, seat: str) -> list[URLPattern]:
     """The addresses of the pages below the Dungeon Master's `dm`, and below `seat`."""
     return [
         route
@@ -60,7 +60,7 @@ def page_routes(pages: Iterable[BoardPage], dm: str, seat: str) -> list[URLPatte
     ]
 
 
-def _dm_view(page: BoardPage) -> View:
+def _dm_view(page: PageRoute) -> View:
     def view(request: Request, campaign_id: int, match_id: int, **parts: object) -> HttpResponse:
         match = match_of_dm(request, campaign_id, match_id)
         return page.view(dm_request(request, match), **parts)
@@ -68,14 +68,14 @@ def _dm_view(page: BoardPage) -> View:
     return _decorate(page, view)
 
 
-def _seat_view(page: BoardPage) -> View:
+def _seat_view(page: PageRoute) -> View:
     def view(request: Request, public_id: str, **parts: object) -> HttpResponse:
         return page.view(guest_request(request, guest_at(request, public_id)), **parts)
 
     return _decorate(page, view)
 
 
-def _decorate(page: BoardPage, view: View) -> View:
+def _decorate(page: PageRoute, view: View) -> View:
     view.__doc__ = page.view.__doc__
     limited_view = require_http_methods(page.methods)(view)
     return gzip_page(limited_view) if page.is_packed else limited_view

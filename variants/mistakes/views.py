@@ -15,7 +15,7 @@ from campaigns.web.feedback import Feedback
 from variants.analysis.analysis_line import new_line
 from variants.analysis.views.line_actions import Outcome, outcome_of
 from variants.board.board_request import BoardRequest
-from variants.board.pages import READ, BoardPage
+from variants.board.pages import READ, PageRoute
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.viewpoint import Urls, Viewpoint
 from variants.board.views.standalone_board import standalone_board
@@ -49,7 +49,7 @@ def learn(board_request: BoardRequest) -> HttpResponse:
     return _page_after_try(board_request, mistake_list, page, outcome)
 
 
-PAGES = (BoardPage("learn", "review/learn/", learn, (*READ, "POST"), is_packed=True),)
+PAGES = (PageRoute("learn", "review/learn/", learn, (*READ, "POST"), is_packed=True),)
 
 
 def _side(params: Mapping[str, str], viewpoint: Viewpoint) -> Side:

@@ -14,7 +14,7 @@ from campaigns.web.feedback import run_use_case
 from campaigns.web.request import Request, key_of
 from variants import readiness
 from variants.board.board_request import BoardRequest
-from variants.board.pages import READ, BoardPage
+from variants.board.pages import READ, PageRoute
 from variants.board.play.position_at import current_moment
 from variants.board.presenters import wording
 from variants.board.presenters.viewpoint import Urls, Viewpoint
@@ -49,7 +49,7 @@ def review(board_request: BoardRequest) -> HttpResponse:
     return render(request, "variants/review/review.html", context)
 
 
-PAGES = (BoardPage("review", "review/", review, (*READ, "POST"), is_packed=True),)
+PAGES = (PageRoute("review", "review/", review, (*READ, "POST"), is_packed=True),)
 
 
 def _submit(request: Request, board_request: BoardRequest) -> HttpResponse:

@@ -126,7 +126,7 @@ class Recaps:
             by_game[match.game].append(match)
         for game, matches in by_game.items():
             if entry := games.find_entry(game):
-                stories = entry.stories(matches)
+                stories = entry.pages.stories(matches)
                 self._stories |= {entry_key(EntryKind.MATCH, pk): story for pk, story in stories.items()}
 
 

@@ -96,7 +96,7 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
         if form.is_valid() and submit_form(
             form, _bring_dm_back, request, match, keeper, form.cleaned_data["pin"]
         ):
-            return redirect(games.entry_of(match.game).url_name, match.campaign_id, match.pk)
+            return redirect(games.entry_of(match.game).pages.match_route, match.campaign_id, match.pk)
     except TooManyTries as wait:
         form.add_error("pin", str(wait))
     return render(request, "campaigns/devices/give_back.html", {"form": form, "seat_url": match.seat_url})

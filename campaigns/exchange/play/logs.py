@@ -81,7 +81,7 @@ def _faults_of_end(match: FileRow, last: Line) -> Iterator[FileFault]:
         "how": over.how if over else "",
         "winner": (over.winner or "") if over else "",
         "played_out": over.played_out if over else False,
-        "turns": sitting.entry.turns(sitting.state),
+        "turns": sitting.entry.play.turns(sitting.state),
     }
     for column, value in expected.items():
         if match.values[column] != value:

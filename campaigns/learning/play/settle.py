@@ -162,7 +162,7 @@ def contest_of(match: Match) -> Contest:
         rules=match.rules,
         teaches=match.is_lesson,
         cheated=frozenset(map(Side, match.cheated.split())),
-        by_set_cm=games.entry_of(match.game).by_set_cm(match),
+        by_set_cm=games.entry_of(match.game).play.by_set_cm(match),
     )
 
 

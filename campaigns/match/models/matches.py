@@ -136,7 +136,7 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         """The DM's page; empty if the game is not installed."""
-        return reverse(self.entry.url_name, args=[self.campaign_id, self.pk]) if self.entry else ""
+        return reverse(self.entry.pages.match_route, args=[self.campaign_id, self.pk]) if self.entry else ""
 
     @property
     def version(self) -> int:
@@ -204,7 +204,7 @@ class Match(models.Model):
     def result(self) -> str:
         """How it stands or ended: "Ysolde won", "Ysolde won (crushing win)", "stalemate", "in play, 1 turn"."""
         if not self.is_over:
-            return f"in play, {self.entry.progress(self.turns)}" if self.entry else "in play"
+            return f"in play, {self.entry.play.progress(self.turns)}" if self.entry else "in play"
         if not self.winner:
             return self.how
         how = "" if self.how == "win" else f" ({self.how})"
@@ -230,7 +230,7 @@ class Match(models.Model):
 
     @property
     def seat_url(self) -> str:
-        return reverse(installed.INSTALLED[self.game].seat_url_name, args=[self.public_id])
+        return reverse(installed.INSTALLED[self.game].pages.seat_route, args=[self.public_id])
 
 
 class Seat(models.Model):

@@ -84,7 +84,7 @@ def begin_match(
         for _, player in new_match.sides.each()
     )
     is_even = new_match.chess_clock is None or new_match.chess_clock.is_even
-    if not (entry.teaches or (entry.has_standard_start(chosen_options) and is_even and can_learn)):
+    if not (entry.teaches or (entry.play.has_standard_start(chosen_options) and is_even and can_learn)):
         frozen_rules = replace(frozen_rules, full_boards=FullBoards.NOTHING)
     match = Match.objects.create(
         campaign=campaign,

@@ -67,9 +67,9 @@ def end_on_time(sitting: Sitting, *, side: Side) -> Answer:
     """End the game for the side whose flag has fallen. Refused while it has time left, and where the game knows no such end."""
     if side not in _fallen_sides(_timed_match(sitting)):
         raise Refused(f"{sitting.entry.side_name(side)} still has time.")
-    if sitting.entry.lose_on_time is None:
+    if sitting.entry.play.lose_on_time is None:
         raise Refused("This game has no loss on time: end it as you see fit, or give more time.")
-    sitting.entry.lose_on_time(sitting, side)
+    sitting.entry.play.lose_on_time(sitting, side)
     return Answer()
 
 

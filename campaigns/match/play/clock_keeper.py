@@ -183,11 +183,11 @@ def _update_clock(match_id: int, at: int) -> None:
 def _lose_on_time(match: Match, side: Side) -> bool:
     """Whether the game has ended for that side, by the switch."""
     sitting = Sitting(match, None)
-    if sitting.entry.lose_on_time is None:
+    if sitting.entry.play.lose_on_time is None:
         return False
     try:
         with transaction.atomic():
-            sitting.entry.lose_on_time(sitting, side)
+            sitting.entry.play.lose_on_time(sitting, side)
     except Refused:  # not in the middle of what cannot be broken off
         return False
     return True
@@ -195,7 +195,7 @@ def _lose_on_time(match: Match, side: Side) -> bool:
 
 def _tell(match: Match, fallen_sides: Sequence[Side]) -> None:
     """Everybody hears of it; of a fallen flag that says who has not sealed a note, that side and the DM alone."""
-    if fallen_sides and entry_of(match.game).has_secret_turns:
+    if fallen_sides and entry_of(match.game).play.has_secret_turns:
         match.dm_version += 1
         for side in fallen_sides:
             tell_player(match, side)

@@ -58,12 +58,12 @@ def hold_clock(campaign_id: int) -> Callable[[], None]:
 
 
 def keeps_time(match: Match) -> bool:
-    return match.game in {entry.rules.slug for entry in games.all_entries() if entry.rounds_a_turn}
+    return match.game in {entry.rules.slug for entry in games.all_entries() if entry.play.rounds_a_turn}
 
 
 def rounds_of(match: Match) -> int:
     """The melee rounds a match has taken so far; 0 in games without rounds."""
-    return games.entry_of(match.game).rounds_a_turn * match.turns
+    return games.entry_of(match.game).play.rounds_a_turn * match.turns
 
 
 def minutes_of(match: Match) -> int:

@@ -120,7 +120,7 @@ def _points(sitting: Sitting, series: Series) -> int | None:
         return None
     if not match.winner:
         return 0
-    points = sitting.entry.points if series.terms.in_points else None
+    points = sitting.entry.play.points if series.terms.in_points else None
     return (points(sitting.state) or 1) if points else 1  # a draw of Armageddon scores no points by itself
 
 

@@ -151,7 +151,7 @@ class Sitting:
     def awaits_by_the_clock(self) -> Any:
         """The same, but the dice where they may be rolled at once."""
         phase = self.awaits()
-        return self.entry.next_roll(self.state, phase) or phase
+        return self.entry.play.next_roll(self.state, phase) or phase
 
     @property
     def take_back_of(self) -> Side | None:
@@ -247,8 +247,8 @@ class Sitting:
         match.how = over.how if over else ""
         match.winner = (over.winner or "") if over else ""
         match.played_out = over.played_out if over else False
-        match.turns = self.entry.turns(self.state)
-        match.cheated = " ".join(self.entry.cheated(self.state))
+        match.turns = self.entry.play.turns(self.state)
+        match.cheated = " ".join(self.entry.play.cheated(self.state))
         if match.hours_per_move is not None:
             deadlines.update_deadline(match)
         if match.is_timed and self.new_lines:
@@ -259,13 +259,13 @@ class Sitting:
         )
 
     def _clock_event(self) -> ClockEvent:
-        ends_turn = self.entry.turns(self.state) != self.entry.turns(self.state_before)
+        ends_turn = self.entry.play.turns(self.state) != self.entry.play.turns(self.state_before)
         return ClockEvent(
             self.last,
             self.awaits_by_the_clock(),
             has_moved=ends_turn or any(line.notation for line in self.new_lines),
-            has_secrets=self.entry.has_secret_turns,
-            ends_turn=ends_turn or self.match.is_over or not self.entry.has_secret_turns,
+            has_secrets=self.entry.play.has_secret_turns,
+            ends_turn=ends_turn or self.match.is_over or not self.entry.play.has_secret_turns,
             gives_back=self.gives_time_back,
             thinking=self.thinking,
         )

@@ -67,8 +67,8 @@ def shown_clock(match: Match, mine: Sequence[Side]) -> ShownClock | None:
     fallen_sides = () if clock.stop is Stop.OVER else fallen_sides
     names = [match.side_name(side) for side in fallen_sides]
     entry = games.entry_of(match.game)
-    may_lose = entry.lose_on_time is not None
-    sentences = SECRET_STOP_SENTENCES if entry.has_secret_turns else STOP_SENTENCES
+    may_lose = entry.play.lose_on_time is not None
+    sentences = SECRET_STOP_SENTENCES if entry.play.has_secret_turns else STOP_SENTENCES
     sentence = f"{' and '.join(names)}: time is up" if names else sentences.get(clock.stop, "")
     return ShownClock(
         {side.value: time_text(clock.remaining(side, at)) for side in Side},

@@ -102,8 +102,8 @@ def fair_games(campaign: Campaign, white: Character, black: Character) -> Iterat
     if any(plays_as(contestant.cm) < 1 for contestant in pairing.both):
         return
     for entry in games.entries_in_order():
-        if entry.fairness is not None:
-            yield FairGame(entry, entry.fairness(pairing), campaign.pk, pairing)
+        if entry.odds.fairness is not None:
+            yield FairGame(entry, entry.odds.fairness(pairing), campaign.pk, pairing)
 
 
 def _contestant(character: Character) -> Contestant:

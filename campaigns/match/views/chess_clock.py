@@ -37,7 +37,7 @@ def set_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     form = SetClockForm(post_data(request), match=match, initial=initial)
     entry = games.entry_of(match.game)
     black = match.side_name(Side.BLACK)
-    form.offer_clock(black=black, has_dice=entry.has_dice, has_secret_turns=entry.has_secret_turns)
+    form.offer_clock(black=black, has_dice=entry.play.has_dice, has_secret_turns=entry.play.has_secret_turns)
     feedback = form.is_valid() and submit_form(form, _set_or_remove, request, match, form)
     if feedback:
         return feedback.redirect(request, match.get_absolute_url())

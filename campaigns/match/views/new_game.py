@@ -45,7 +45,7 @@ def prospect_of_form(request: Request, form: NewGameForm, template: str, **extra
 
 
 def _frame(campaign: Campaign) -> dict[str, object]:
-    styles = sorted({entry.tile.stylesheet for entry in games.all_entries()})
+    styles = sorted({entry.pages.tile.stylesheet for entry in games.all_entries()})
     return {**frame(campaign, "matches"), "styles": styles}
 
 

@@ -61,7 +61,7 @@ def contest_ending(match: Match) -> ContestEnding | None:
     """How the match ended, as bets see it; None while it is in play."""
     if not match.is_over:
         return None
-    crushing = games.entry_of(match.game).crushing
+    crushing = games.entry_of(match.game).odds.crushing
     winner = Side(match.winner) if match.winner else None
     cheats = [Side(side) for side in match.cheated.split()]
     cheat = cheats[0] if len(cheats) == 1 else None

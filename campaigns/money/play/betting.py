@@ -44,7 +44,7 @@ def place_bet(slip: LockedSlip, *, backer: str, taker: str, wager: Wager, pay_in
     match = slip.match
     if match.is_over:
         raise Refused("This match is over: no more bets are taken.")
-    if wager.outcome.crushing and not games.entry_of(match.game).crushing:
+    if wager.outcome.crushing and not games.entry_of(match.game).odds.crushing:
         raise Refused("This game knows no crushing victory: bet on the plain win.", "outcome")
     coinage = match.campaign.coinage
     with rules_errors_as_refusals("stake"):

@@ -50,7 +50,7 @@ def is_closed(match: Match) -> bool:
 
 def takes_stakes(match: Match) -> bool:
     """Whether the match may be played for coins: it scores points, or belongs to a series."""
-    return match.series_id is not None or games.entry_of(match.game).points is not None
+    return match.series_id is not None or games.entry_of(match.game).play.points is not None
 
 
 def resettle_stakes(sitting: Sitting) -> None:
@@ -84,7 +84,7 @@ def payable_result(match: Match) -> str:
     """
     if standing := series_of(match):
         return "" if standing.winner is None else f"{list(Side)[standing.winner]} 1"
-    points = games.entry_of(match.game).points
+    points = games.entry_of(match.game).play.points
     if points is None or not (match.is_over and match.winner and match.played_out):
         return ""
     rules = games.entry_of(match.game).rules

@@ -108,10 +108,10 @@ class MatchBets:
     def _chances_after(self) -> Callable[[int], ResultChances | None]:
         """How likely each result was after so many turns; None for a game without odds, and by the CMs alone after the first."""
         entry = games.entry_of(self.match.game)
-        if entry.chances is None:
-            opening_chances = entry.opening_chances(self.match) if entry.opening_chances else None
+        if entry.odds.chances is None:
+            opening_chances = entry.odds.opening_chances(self.match) if entry.odds.opening_chances else None
             return lambda turns: None if turns else opening_chances
-        return cache(partial(entry.chances, entry.rules.read_state(self._last[1])))
+        return cache(partial(entry.odds.chances, entry.rules.read_state(self._last[1])))
 
 
 def _percent(chance: Fraction) -> str:
@@ -125,7 +125,7 @@ def bets_panel(match: Match) -> MatchBets:
 
 def outcomes(match: Match) -> dict[str, str]:
     """What can be bet on in this game, by its text: "White: Ysolde", "White, crushing: Ysolde", "Draw"."""
-    crushing = games.entry_of(match.game).crushing
+    crushing = games.entry_of(match.game).odds.crushing
     return {
         text: outcome_at(match, outcome) + (f": {match.seat(outcome.winner).name}" if outcome.winner else "")
         for text, outcome in OUTCOMES.items()

@@ -134,7 +134,10 @@ class _BulkRound:
         if log.result is None:
             entry = games.entry_of(GAME)
             state = entry.rules.read_state(log.lines[-1].state)
-            rows.match.turns, rows.match.cheated = entry.turns(state), " ".join(entry.cheated(state))
+            rows.match.turns, rows.match.cheated = (
+                entry.play.turns(state),
+                " ".join(entry.play.cheated(state)),
+            )
         else:
             people = white.character_id, black.character_id
             end_match(

@@ -219,7 +219,7 @@ class TournamentView:
         ]
         matches = list(Match.objects.filter(pk__in=ids).prefetch_related("seats"))
         entry = find_entry(self.tournament.game)
-        stories = entry.stories(matches) if entry and matches else {}
+        stories = entry.pages.stories(matches) if entry and matches else {}
         return {pk: story.for_players for pk, story in stories.items()}
 
     # --- Bracket and standings --------------------------------------------------------------------------------------

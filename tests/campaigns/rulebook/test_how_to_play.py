@@ -28,7 +28,7 @@ ENDINGS = {
 
 
 def sections_of(game):
-    return read_rules(entry_of(game).rulebook.text)
+    return read_rules(entry_of(game).teaching.rulebook.text)
 
 
 def page_of(game):
@@ -63,7 +63,7 @@ def test_every_ruling_that_is_cited_exists(game):
 def test_every_refusal_at_the_board_has_its_paragraph(game):
     text = Path(catalog.__file__).parent / "rules" / game / "why_not.py"
     rulings = set(re.findall(r'"([RX]-?[0-9.]+[a-z]?)"', text.read_text()))
-    file = entry_of(game).rulebook.text
+    file = entry_of(game).teaching.rulebook.text
     sections = {ruling: section_on(file, ruling) for ruling in rulings}
     assert sections
     for ruling, section in sections.items():

@@ -16,7 +16,7 @@ from campaigns.core.throttle import TooManyTries
 from variants.analysis.analyses import NODES_OF_HINT, ask_engine, find_analysis, has_choice
 from variants.analysis.presenters.hint import hint_panel
 from variants.board.board_request import BoardRequest
-from variants.board.pages import BoardPage
+from variants.board.pages import PageRoute
 from variants.board.play.coaching import has_other_serious_match, is_training
 from variants.board.play.position_at import BoardMoment, current_moment
 from variants.board.presenters.hint import HintPanel, hint_step, state_mark
@@ -40,7 +40,7 @@ def hint(board_request: BoardRequest) -> HttpResponse:
     return redirect(f"{match_url}{'&' if '?' in match_url else '?'}{query}")
 
 
-PAGES = (BoardPage("hint", "hint/", hint, ("POST",)),)
+PAGES = (PageRoute("hint", "hint/", hint, ("POST",)),)
 
 
 def hint_on_page(board_request: BoardRequest, moment: BoardMoment) -> HintPanel | None:

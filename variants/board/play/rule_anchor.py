@@ -18,9 +18,11 @@ def rule_anchor(game: AnyGame, position: Any, start: str, refusal: str) -> str:
     Empty where no piece stands there, and for a game without such a page.
     """
     entry = find_entry(game.slug)
-    if entry is None or entry.rulebook is None:
+    if entry is None or entry.teaching.rulebook is None:
         return ""
-    section = section_on(entry.rulebook.text, refusal.ruling) if isinstance(refusal, Reason) else None
+    section = (
+        section_on(entry.teaching.rulebook.text, refusal.ruling) if isinstance(refusal, Reason) else None
+    )
     if section is not None:
         return section.id
     piece = next((piece for piece in game.variant.pieces(position) if piece.square == start), None)

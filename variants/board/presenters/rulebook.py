@@ -13,7 +13,7 @@ from variants.rules.facts import board_facts
 
 def has_rules(game: AnyGame) -> bool:
     entry = find_entry(game.slug)
-    return entry is not None and entry.rulebook is not None
+    return entry is not None and entry.teaching.rulebook is not None
 
 
 def board_rulebook(game: AnyGame) -> dict[str, object]:

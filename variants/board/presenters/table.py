@@ -29,6 +29,7 @@ from variants.rules.looks import fraction_text
 
 # A half-move, the address of the board after it, and whether that is looked at.
 Entry = tuple[Ply, str, bool]
+Player = tuple[Seat, SafeString, str, Winnings | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class TakeBack:
         return wording.WORD_NOUNS.get(self.own_ply.text, self.own_ply.notation) if self.own_ply else ""
 
 
-def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeString, str, Winnings | None]]:
+def players(match: Match, moment: BoardMoment) -> Iterator[Player]:
     """Both sides, the first mover first: who sits there, the side's King and its name; in games with points, those won of the other."""
     seats, winnings = {seat.side: seat for seat in match.seats.all()}, winnings_between(match) or {}
     royal = next(piece.letter for piece in moment.game.variant.army.pieces if piece.royal)

@@ -15,7 +15,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
 from variants.board.board_request import guest_at
 from variants.board.forms.acts import MAX_MOVE_LENGTH, typed_move
-from variants.board.panels import NO_FEEDBACK
+from variants.board.parts import NO_FEEDBACK
 from variants.board.play.plans import kept_plan
 from variants.board.play.position_at import current_moment
 from variants.board.presenters.client_state import client_state

@@ -39,7 +39,7 @@ def page(board_request: BoardRequest, outcome: Feedback | None) -> HttpResponse:
         "feedback": outcome or Feedback(),
         "tag": tag,
         "version": past.last_seq if viewpoint.is_dm else moment.match.public_version,
-        **board_request.extra_context,
+        **board_request.seat_context,
     }
     return render(request, f"variants/board/prepare.html{partial_suffix(request, 'prepare')}", context)
 

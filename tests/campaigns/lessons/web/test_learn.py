@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def cards():
-    return [card for entry in games.all_entries() for card in entry.lessons()]
+    return [card for entry in games.all_entries() for card in entry.teaching.lessons()]
 
 
 def test_whoever_is_not_signed_in_finds_every_lesson_of_every_game(cards):
@@ -60,7 +60,7 @@ def test_the_button_leads_on_to_the_next_lesson(cards):
 @pytest.mark.parametrize("entry", games.all_entries(), ids=lambda entry: entry.rules.slug)
 def test_the_course_of_a_game_takes_as_long_as_a_newcomer_gives_it(entry):
     shortest, longest = {"grice": (1, 2), "dragonchess": (10, 15)}.get(entry.rules.slug, (5, 10))
-    assert shortest <= GameLessons(entry, entry.lessons(), ()).minutes <= longest
+    assert shortest <= GameLessons(entry, entry.teaching.lessons(), ()).minutes <= longest
 
 
 def test_what_is_extra_stands_below_the_course_and_is_not_counted(cards):

@@ -35,7 +35,7 @@ def test_every_game_has_a_tile_with_picture_needs_length_and_author(people):
     page = shelf(people)
     assert page.count('class="game-tile ') == len(SLUGS) == 5
     for entry in games.all_entries():
-        tile = entry.tile
+        tile = entry.pages.tile
         for told in (
             entry.name, tile.about, tile.length, tile.players, tile.dice, tile.devices, tile.rules_by,
         ):  # fmt: skip

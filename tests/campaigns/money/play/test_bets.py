@@ -1,9 +1,12 @@
 """Bets on a real match: escrow, settlement, and what undoing, correcting and expelling make of them."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaigns.core.refusals import Refused, StaleForm
 from campaigns.core.use_cases import new_key
+from campaigns.match import games as match_games
 from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play import betting, purses
 from campaigns.money.rules import odds
@@ -285,9 +288,9 @@ def test_no_bet_on_a_match_that_is_over(match, marla):
 
 
 def test_no_bet_on_a_crushing_win_where_the_game_knows_none(match, marla, monkeypatch):
-    monkeypatch.setattr(
-        "campaigns.money.play.betting.games.entry_of", lambda slug: type("Entry", (), {"crushing": ""})
-    )
+    entry = match_games.entry_of(match.game)
+    without = replace(entry, odds=replace(entry.odds, crushing=""))
+    monkeypatch.setattr("campaigns.money.play.betting.games.entry_of", lambda slug: without)
     refused(lambda: money.bet(match, marla, "white crushing"), "knows no crushing victory", "outcome")
 
 
