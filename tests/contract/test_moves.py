@@ -9,6 +9,7 @@ from tests.contract.full_boards import ENTRIES
 from tests.contract.games import Entry, playouts
 from tests.examples import examples
 from variants.rules.actions import Move
+from variants.rules.move_input import parse_input
 
 each_board = pytest.mark.parametrize(
     "entry", [Entry(*parts) for parts in ENTRIES], ids=lambda entry: entry.rules.slug
@@ -36,8 +37,8 @@ def test_every_move_has_a_text_of_its_own_that_is_read_back(entry, data):
     written = [text for text in texts if text]  # what dice are still to decide has none yet
     assert len(set(written)) == len(written)
     for text, move in zip(texts, moves, strict=True):
-        assert not text or variant.parse_input(position, text) == move
-        assert variant.parse_input(position, entry.rules.write_action(move)) == move
+        assert not text or parse_input(variant, position, text) == move
+        assert parse_input(variant, position, entry.rules.write_action(move)) == move
 
 
 @each_board

@@ -13,6 +13,8 @@ from tests import boards
 from tests.los_alamos.game import LOS_ALAMOS, START
 from variants import catalog
 from variants.entry import entry_of_board
+from variants.rules.move_input import move_candidates
+from variants.rules.notation_reading import read_move
 from variants.uci.session import Uci
 
 MATE = ("d2d3", "d5d4", "b1c3", "e6d4")
@@ -41,12 +43,12 @@ def test_the_command_line_speaks_of_it():
 
 def test_a_pawn_is_promoted_to_three_kinds_and_the_pages_ask_to_which():
     position = LOS_ALAMOS.read_position("6/P4k/6/6/6/K5 w - - 0 1")
-    assert [way.token for way in LOS_ALAMOS.variant.candidates(position, "a5a6")] == ["N", "R", "Q"]
+    assert [way.token for way in move_candidates(LOS_ALAMOS.variant, position, "a5a6")] == ["N", "R", "Q"]
 
 
 @pytest.mark.parametrize("text", ["Nc3", "nc3", "Nb1-c3", "b1c3", "Nxc3!"])
 def test_its_moves_are_typed_as_in_every_game(text):
-    assert LOS_ALAMOS.write_action(LOS_ALAMOS.variant.read_move(START, text)) == "b1c3"
+    assert LOS_ALAMOS.write_action(read_move(LOS_ALAMOS.variant, START, text)) == "b1c3"
 
 
 def test_mate_ends_it():

@@ -102,7 +102,7 @@ class Standing(BoardPart):
         moment = self.page.moment
         if moment.over:
             return ()
-        return (*moment.game.variant.remarks(moment.state.position), *wording.pass_remarks(moment))
+        return (*moment.game.variant.phrases.remarks(moment.state.position), *wording.pass_remarks(moment))
 
     @property
     def counter(self) -> Counter | None:

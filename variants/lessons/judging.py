@@ -7,6 +7,7 @@ from campaigns.rules.reading import quoted
 from variants.board.forms.acts import demand_length
 from variants.board.play.rule_anchor import refused_move, rule_anchor
 from variants.lessons.lesson_steps import LessonNode, NodeKind
+from variants.rules.move_input import move_candidates, move_refusal, parse_input
 
 MSG_NOT_ASKED = "That is a legal move, but not the one asked for."
 
@@ -31,10 +32,10 @@ def _after_move(node: LessonNode, answer: str) -> int:
     game, position = node.line.game, node.line.state.position
     demand_length(answer)
     with refused_move(game, position, hint=hint_of(node)):
-        if candidates := game.variant.candidates(position, answer):
+        if candidates := move_candidates(game.variant, position, answer):
             texts = ", ".join(candidate.text for candidate in candidates)
             raise Refused(f"Several moves go there; write which one you mean: {texts}.")
-        text = game.write_action(game.variant.parse_input(position, answer))
+        text = game.write_action(parse_input(game.variant, position, answer))
     if text not in node.to:
         raise Refused(f"{MSG_NOT_ASKED}{hint_of(node)}")
     return node.to[text]
@@ -46,7 +47,7 @@ def _after_squares(node: LessonNode, answer: str) -> int:
     position, start = node.line.state.position, node.step.reach
     for square in squares:
         with rules_errors_as_refusals():
-            reason = node.line.game.variant.refusal(position, start, square)
+            reason = move_refusal(node.line.game.variant, position, start, square)
         if reason:
             rule = rule_anchor(node.line.game, position, start, reason)
             raise Refused(f"{square} is not one of them. {reason}", rule=rule)

@@ -17,6 +17,7 @@ from campaigns.rules.labels import number_word
 from variants.analysis.analysis_line import AnalysisLine, new_line
 from variants.catalog import AnyGame
 from variants.rules.facts import board_facts
+from variants.rules.targets import legal_targets
 
 FIRST_POSITION = "start"
 MSG_RIGHT = "Right."
@@ -97,7 +98,7 @@ class LessonSteps:
             }
             return self._add_node(number, NodeKind.CHOOSE, line, index + 1, step, to=to)
         if step.squares:
-            reachable = self.game.variant.targets(line.state.position).get(step.reach, {})
+            reachable = legal_targets(self.game.variant, line.state.position).get(step.reach, {})
             if set(reachable) != set(step.squares):
                 raise Unreadable(f"{step.reach} reaches {', '.join(sorted(reachable)) or 'nothing'}")
         kind = NodeKind.SQUARES if step.squares else NodeKind.READ

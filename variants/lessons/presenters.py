@@ -14,6 +14,7 @@ from variants.board.presenters.drawing import describe_board
 from variants.board.presenters.plies import checks_by_square, pieces_by_square, shapes_of
 from variants.lessons.lesson_steps import LessonNode, LessonSteps, NodeKind
 from variants.lessons.training import TrainingGame
+from variants.rules.check_warnings import check_warnings
 
 
 class LessonBoard:
@@ -65,7 +66,7 @@ class LessonBoard:
             "kind": self.node.kind.value,
             "d": pieces_by_square(drawing.standing),
             "l": self.board.last,
-            "c": checks_by_square(self.lesson_steps.game.variant.checks(self.board.look.position)),
+            "c": checks_by_square(check_warnings(self.lesson_steps.game.variant, self.board.look.position)),
             "data": self.data(base_url),
             "level": self.level,
             "to": {**self.node.to, **self._by_squares},

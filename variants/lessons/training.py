@@ -18,6 +18,7 @@ from variants.analysis.analysis_line import AnalysisLine, new_line, read_line
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.rules.actions import Action, Move
+from variants.rules.move_effects import captured_piece
 
 MAX_ANSWERS_A_MINUTE = 120
 """Answers a minute for one household."""
@@ -139,7 +140,7 @@ def reply_by_rules(game: AnyGame, state: Any) -> Action:
 
     def worth(action: Action) -> tuple[bool, float, bool]:
         ending = game.over(game.act(state, action))
-        piece = variant.piece(variant.captured_piece(state.position, action))
+        piece = variant.army.piece_named(captured_piece(variant, state.position, action))
         gain = float(values.get(piece.name, 1)) if piece else 0.0
         return ending is not None and ending.winner is phase.side, gain, isinstance(action, Move)
 

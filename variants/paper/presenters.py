@@ -55,7 +55,9 @@ class BoardOnPaper:
         if side is None:
             return wording.BOTH_ROLL
         activity_text = (
-            "roll" if isinstance(phase, Roll) else self.game.variant.activity_text(self.moment.look.position)
+            "roll"
+            if isinstance(phase, Roll)
+            else self.game.variant.phrases.activity_text(self.moment.look.position)
         )
         return f"{self.game.side_name(side)} to {activity_text}"
 
@@ -70,7 +72,7 @@ class BoardOnPaper:
             *(f"{check}." for check in checks),
             *dice,
             *([counter.sentence] if counter else []),
-            *self.game.variant.remarks(self.moment.look.position),
+            *self.game.variant.phrases.remarks(self.moment.look.position),
             *self.game.chances(self.moment.state),
         ]
 

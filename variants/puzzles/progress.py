@@ -10,6 +10,7 @@ from variants import catalog
 from variants.catalog import AnyGame
 from variants.puzzles.collection import Goal, Puzzle, Tree
 from variants.rules.actions import Declaration, Move
+from variants.rules.move_input import parse_input
 
 MAX_STEPS, MAX_STEPS_LENGTH = 12, 400
 MSG_BETTER = {
@@ -122,7 +123,7 @@ def legal_action(progress: PuzzleProgress, text: str) -> Any:
     """The legal move or word that a text means here; raises RulesError."""
     game, state = progress.game, progress.state
     declared = game.variant.read_word(text)
-    action = declared if declared is not None else game.variant.parse_input(state.position, text)
+    action = declared if declared is not None else parse_input(game.variant, state.position, text)
     if not isinstance(game.awaits(state), Choice) or isinstance(action, Declaration):
         raise NotPossible("In a puzzle only moves and words of the game are asked for.")
     game.act(state, action)

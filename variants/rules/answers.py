@@ -17,7 +17,7 @@ class PieceOn:
     square: str
     side: Side
     token: str
-    frozen_by: str
+    frozen_by: str = ""
     sharer: str = ""
 
     @property

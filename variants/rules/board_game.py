@@ -90,7 +90,7 @@ class BoardGame(Gameplay[P, M]):
         """From and to of a move's text; none for a word."""
         action = self.read_action(text)
         return (
-            (self.variant.name(action.start), self.variant.name(action.to))
+            (self.variant.army.grid.name(action.start), self.variant.army.grid.name(action.to))
             if isinstance(action, Move)
             else ()
         )

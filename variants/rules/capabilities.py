@@ -1,4 +1,5 @@
-"""Optional capabilities of a variant: dice, points, announced moves; None for those it lacks; facts for its tile."""
+"""Optional capabilities of a variant: dice, points, announced moves, improvement, None for those it lacks; its phrases, which
+may be none; facts for its tile."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -6,8 +7,20 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic
 
 from campaigns.rules.contract import Over, Roll, Side
-from variants.rules.actions import Faces, Move, Word
-from variants.rules.answers import Announcement, Attempts, Counter, DieLeft, Hit, RollLuck, Worth
+from campaigns.rules.facts import Facts
+from variants.rules.actions import Action, Faces, Move, Word
+from variants.rules.answers import (
+    Announcement,
+    Attempts,
+    CheckWarning,
+    Counter,
+    DieLeft,
+    Hit,
+    PromotionOutlook,
+    RollLuck,
+    Worth,
+)
+from variants.rules.grid.piece import Piece
 from variants.rules.state import P
 
 
@@ -70,7 +83,7 @@ class PointsRules(ABC, Generic[P]):
 
 
 class Announcing(ABC, Generic[P]):
-    """Announced moves of a variant: dice decide how far they go."""
+    """Announced moves of a variant: dice decide how far they go, and so whether a check is certain."""
 
     @abstractmethod
     def attempts(self, position: P) -> Attempts | None:
@@ -79,6 +92,14 @@ class Announcing(ABC, Generic[P]):
     @abstractmethod
     def announcement(self, position: P) -> Announcement | None:
         """The move that is announced and not made yet."""
+
+    @abstractmethod
+    def is_undecided(self, position: P, action: Action) -> bool:
+        """Whether dice come before a legal action is made."""
+
+    @abstractmethod
+    def check_warnings(self, position: P) -> tuple[CheckWarning, ...]:
+        """The Kings in check, of both sides."""
 
     @abstractmethod
     def outcome(self, move: Move, key: str, faces: Faces) -> str:
@@ -90,6 +111,38 @@ class Announcing(ABC, Generic[P]):
 
         A piece of the mover's own that it loses stands behind a minus: `-R`.
         """
+
+
+class Improvement(ABC, Generic[P]):
+    """What pieces become by what they capture and where they come, not as pawns do."""
+
+    @abstractmethod
+    def outlooks(self, position: P) -> dict[str, dict[str, PromotionOutlook]]:
+        """From, to, and what the move would make of the mover, where there is anything to say of that."""
+
+    @abstractmethod
+    def premove_promotions(self, position: P, side: Side, move: Move) -> Mapping[str, Piece]:
+        """What a side's piece may become by a move that it plans, whoever is taken by then: by how moves write it."""
+
+
+class Phrases(Generic[P]):
+    """What a variant says beside the board; without any, what is true of every board."""
+
+    def prompt(self, position: P) -> str:
+        """The question the side to move has to answer first; empty for none."""
+        return ""
+
+    def activity_text(self, position: P) -> str:
+        """The verb for what the side to move does: move, roll ..."""
+        return "move"
+
+    def remarks(self, position: P) -> tuple[str, ...]:
+        """Sentences on what stands beside the board while the game goes on, and everybody must know."""
+        return ()
+
+    def facts(self, position: P) -> Facts:
+        """What its lessons and rules page say by its own rules, beside what every board has (`facts.py`)."""
+        return {}
 
 
 @dataclass(frozen=True, slots=True)

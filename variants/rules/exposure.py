@@ -13,7 +13,8 @@ from variants.rules.actions import Move
 from variants.rules.answers import Hit
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
-from variants.rules.threats import AnyVariant, min_loss, strength
+from variants.rules.threats import min_loss, strength
+from variants.rules.variant import AnyVariant
 
 KING_FACTOR = 3
 

@@ -12,7 +12,8 @@ from campaigns.rules.facts import Facts
 from campaigns.rules.labels import number_word
 from variants.rules.grid.army import side_of
 from variants.rules.looks import fraction_text
-from variants.rules.threats import AnyVariant
+from variants.rules.targets import pseudo_targets
+from variants.rules.variant import AnyVariant
 
 THROWS = 36
 
@@ -32,7 +33,7 @@ def board_facts(variant: AnyVariant, position: Any) -> Facts:
 
     def checks(start: str) -> str:
         king = next(
-            variant.name(square)
+            variant.army.grid.name(square)
             for square, code in variant.army.pieces_on(position.board)
             if variant.army.piece(code).royal and side_of(code) is not _side_on(variant, position, start)
         )
@@ -58,7 +59,7 @@ def board_facts(variant: AnyVariant, position: Any) -> Facts:
         "chance": lambda square: whole_percentage(hit(square)),
         "worth": lambda name: fraction_text(variant.looks.values[name]),
         "worths": lambda: worths(variant),
-        **variant.facts(position),
+        **variant.phrases.facts(position),
     }
 
 
@@ -69,7 +70,7 @@ def attacks(variant: AnyVariant, position: Any, start: str, to: str) -> bool:
     if not board[square] or side_of(board[square]) is side:
         victim = next(piece for piece in army.pieces if not piece.royal and not piece.freezes)
         board[square] = army.code(victim, side.other)
-    return variant.pseudo_targets(bytes(board), side).get(start, {}).get(to, "quiet") != "quiet"
+    return pseudo_targets(variant.army, bytes(board), side).get(start, {}).get(to, "quiet") != "quiet"
 
 
 def _side_on(variant: AnyVariant, position: Any, square: str) -> Side:

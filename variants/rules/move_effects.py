@@ -9,8 +9,10 @@ from enum import StrEnum
 from typing import Any
 
 from campaigns.rules.contract import Side
-from variants.rules.actions import Move
-from variants.rules.threats import AnyVariant, captures_in, strength, threatened_pieces
+from variants.rules.actions import Action, Move
+from variants.rules.targets import pseudo_targets
+from variants.rules.threats import captures_in, strength, threatened_pieces
+from variants.rules.variant import AnyVariant
 
 
 class MoveEffectKind(StrEnum):
@@ -45,20 +47,32 @@ def move_effects(variant: AnyVariant, position: Any, move: Move) -> Iterator[Mov
         return
     square = variant.capture_square(position, move)
     if square is not None:
-        yield MoveEffect(MoveEffectKind.TAKES, _name_on(variant, position, square), variant.name(square))
+        yield MoveEffect(
+            MoveEffectKind.TAKES, _name_on(variant, position, square), variant.army.grid.name(square)
+        )
     if variant.dice is None and variant.king_in_check(next_position) is not None:
         yield MoveEffect(MoveEffectKind.CHECKS)
     mover_name = _name_on(variant, next_position, move.to)
     if mover_name and mover_name != _name_on(variant, position, move.start):
-        yield MoveEffect(MoveEffectKind.BECOMES, mover_name, variant.name(move.to))
+        yield MoveEffect(MoveEffectKind.BECOMES, mover_name, variant.army.grid.name(move.to))
     yield from _saved_piece(variant, position, next_position, move)
     yield from _threatened_piece(variant, position, next_position, side)
+
+
+def captured_piece(variant: AnyVariant, position: Any, action: Action) -> str:
+    """The letter of the piece a legal action takes; empty for none, and where dice come first."""
+    if variant.announcing and variant.announcing.is_undecided(position, action):
+        return ""
+    square = variant.capture_square(position, action) if isinstance(action, Move) else None
+    return "" if square is None else variant.army.piece(position.board[square]).letter
 
 
 def is_for_dice(variant: AnyVariant, position: Any, move: Move) -> bool:
     """Whether dice decide how far it goes."""
     attempts = variant.announcing.attempts(position) if variant.announcing else None
-    return attempts is not None and variant.name(move.to) in attempts.far.get(variant.name(move.start), {})
+    return attempts is not None and variant.army.grid.name(move.to) in attempts.far.get(
+        variant.army.grid.name(move.start), {}
+    )
 
 
 def _saved_piece(variant: AnyVariant, position: Any, next_position: Any, move: Move) -> Iterator[MoveEffect]:
@@ -67,7 +81,7 @@ def _saved_piece(variant: AnyVariant, position: Any, next_position: Any, move: M
     threatened_before, threatened_after = (
         threatened_pieces(variant, each, side) for each in (position, next_position)
     )
-    start, to = variant.name(move.start), variant.name(move.to)
+    start, to = variant.army.grid.name(move.start), variant.army.grid.name(move.to)
     saved = [
         (worth, name, square)
         for square, attackers in threatened_before.items()
@@ -85,10 +99,10 @@ def _threatened_piece(
     variant: AnyVariant, position: Any, next_position: Any, side: Side
 ) -> Iterator[MoveEffect]:
     """The most valuable piece of the other side that could be captured next and could not before, by one of less worth."""
-    captures_before = captures_in(variant.off_turn_targets(position, side))
+    captures_before = captures_in(pseudo_targets(variant.army, position.board, side))
     new_threats = [
         (worth, name, to)
-        for to, starts in captures_in(variant.off_turn_targets(next_position, side)).items()
+        for to, starts in captures_in(pseudo_targets(variant.army, next_position.board, side)).items()
         if to not in captures_before
         for worth, name in [_worth_and_name(variant, next_position, to)]
         if variant.dice or worth > min(_worth_and_name(variant, next_position, start)[0] for start in starts)

@@ -16,7 +16,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import plain
-from variants.rules.actions import Coordinates, Move
+from variants.rules.actions import Action, Coordinates, Move
 from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece
 from variants.rules.score_text import in_latin
@@ -82,8 +82,8 @@ class Notation(Generic[P]):
         """The notation that holds in a situation."""
         return self
 
-    def special_form(self, position: P, text: str) -> Move | None:
-        """The move told in a form of this game's own; None where the text has no such form. Raises NotPossible."""
+    def special_form(self, position: P, text: str) -> Action | None:
+        """The action told in a form of this game's own; None where the text has no such form. Raises NotPossible."""
         return None
 
     def refusal_name(self, position: P, move: Move) -> str:

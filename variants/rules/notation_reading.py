@@ -1,17 +1,17 @@
 """Reading what a text says of a move: the one legal move that is meant, or why there is none and what is nearest."""
 
 from collections.abc import Callable, Mapping
-from typing import Generic, Protocol
+from typing import Generic
 
 from campaigns.rules.errors import Ambiguous
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Action, Move
-from variants.rules.grid.army import Army
 from variants.rules.grid.lines import MoveMode
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.notation import MoveRequest, Notation
 from variants.rules.reasons import NoSuchMove
-from variants.rules.state import P
+from variants.rules.state import M, P
+from variants.rules.variant import Variant
 
 MAX_NAMED = 6
 """So many moves a refusal names."""
@@ -27,45 +27,27 @@ MISMATCHES = {
 """What is wrong with a legal move of which a part of a request is not true."""
 
 
-class Board(Protocol[P]):
-    """What a reading asks of a variant."""
+def read_move(variant: Variant[P, M], position: P, text: str) -> Action:
+    """The legal action meant by coordinates or by the game's notation.
 
-    @property
-    def army(self) -> Army: ...
-
-    def name(self, square: int) -> str: ...
-
-    def moves(self, position: P) -> list[Move]: ...
-
-    def own_pieces(self, position: P) -> Mapping[int, Piece]: ...
-
-    def capture_square(self, position: P, move: Move) -> int | None: ...
-
-    def after(self, position: P, action: Action) -> P: ...
-
-    def king_in_check(self, position: P) -> int | None: ...
-
-    def why_not(self, position: P, action: Action) -> str | None: ...
-
-    def write_move(self, position: P, action: Action) -> str: ...
+    Raises Unreadable, NoSuchMove (with the reason) or Ambiguous (naming the candidates).
+    """
+    notation = variant.notation.for_position(position)
+    action = notation.special_form(position, text)
+    if action is not None:
+        return action
+    request = notation.request(variant.army, position.side, text)
+    return NotationReading(notation, variant, position, request).move()
 
 
-def read(notation: Notation[P], board: Board[P], position: P, text: str) -> Move:
-    """The legal move that is meant; raises Unreadable, NoSuchMove (with the reason) or Ambiguous."""
-    active_notation = notation.for_position(position)
-    move = active_notation.special_form(position, text)
-    if move is not None:
-        return move
-    return NotationReading(
-        active_notation, board, position, active_notation.request(board.army, position.side, text)
-    ).move()
-
-
-class NotationReading(Generic[P]):
-    def __init__(self, notation: Notation[P], board: Board[P], position: P, request: MoveRequest) -> None:
-        self.notation, self.board, self.position, self.request = notation, board, position, request
-        self.moves = board.moves(position)
-        self.own_pieces = board.own_pieces(position)
+class NotationReading(Generic[P, M]):
+    def __init__(
+        self, notation: Notation[P], variant: Variant[P, M], position: P, request: MoveRequest
+    ) -> None:
+        self.notation, self.variant, self.position, self.request = notation, variant, position, request
+        self.name = variant.army.grid.name
+        self.moves = variant.moves(position)
+        self.own_pieces = variant.own_pieces(position)
         self.truths: dict[str, Callable[[Move], bool]] = {
             "to": lambda move: request.to in (None, move.to),
             "piece": lambda move: request.piece in (None, self.own_pieces[move.start]),
@@ -86,40 +68,40 @@ class NotationReading(Generic[P]):
         if len(fitting_moves) == 1:
             return fitting_moves[0]
         if fitting_moves:
-            names = " or ".join(map(self._name, fitting_moves[:MAX_NAMED]))
+            names = " or ".join(map(self._written, fitting_moves[:MAX_NAMED]))
             unnamed_count = len(fitting_moves) - MAX_NAMED
             others = f" or one of {unnamed_count} others" if unnamed_count > 0 else ""
             raise Ambiguous(f"{text} could be {names}{others}. Say which.")
         nearest = self._nearest({move: self._mismatches(move) for move in self.moves})
-        question = f" Did you mean {self._name(nearest)}?" if nearest else ""
+        question = f" Did you mean {self._written(nearest)}?" if nearest else ""
         reason, start = self._reason()
         raise NoSuchMove(f"{text} is not possible. {reason.rstrip('.')}.{question}", reason, start)
 
-    def _name(self, move: Move) -> str:
-        return self.notation.refusal_name(self.position, move) or self.board.write_move(self.position, move)
+    def _written(self, move: Move) -> str:
+        return self.notation.refusal_name(self.position, move) or self.variant.write_move(self.position, move)
 
     def _mismatches(self, move: Move) -> list[str]:
         return [part for part in PARTS if not self.truths[part](move)]
 
     def _is_start(self, square: int) -> bool:
         start = self.request.start
-        return start is None or start.fullmatch(self.board.name(square)) is not None
+        return start is None or start.fullmatch(self.name(square)) is not None
 
     def _promotion(self, move: Move) -> str:
         """What a legal move makes of its piece, where the move says it or the piece is promoted; else empty."""
         mover = self.own_pieces[move.start]
         if move.becomes or not mover.becomes:
             return move.becomes
-        next_position = self.board.after(self.position, move)
-        promoted = self.board.army.piece(next_position.board[move.to])
+        next_position = self.variant.after(self.position, move)
+        promoted = self.variant.army.piece(next_position.board[move.to])
         return promoted.letter if promoted is not mover else ""
 
     def _capture_square(self, move: Move) -> int | None:
-        return self.board.capture_square(self.position, move)
+        return self.variant.capture_square(self.position, move)
 
     def _captured_piece(self, move: Move) -> Piece | None:
         square = self._capture_square(move)
-        return None if square is None else self.board.army.piece(self.position.board[square])
+        return None if square is None else self.variant.army.piece(self.position.board[square])
 
     def _by_signs(self, moves: list[Move]) -> list[Move]:
         """The moves of which the signs are true, too; all of them where the signs are true of none."""
@@ -131,7 +113,7 @@ class NotationReading(Generic[P]):
         return moves
 
     def _gives_check(self, move: Move) -> bool:
-        return self.board.king_in_check(self.board.after(self.position, move)) is not None
+        return self.variant.king_in_check(self.variant.after(self.position, move)) is not None
 
     def _nearest(self, wrong: Mapping[Move, list[str]]) -> Move | None:
         """The one legal move of which one part of the request is not true, by the first part that has one alone."""
@@ -161,8 +143,8 @@ class NotationReading(Generic[P]):
             return self.notation.why_only_piece(self.position) or self._absence_reason(), ""
         reasons = {self._why_not(square) for square in squares}
         if len(reasons) == 1:
-            return reasons.pop(), self.board.name(squares[0])
-        where = "do that" if request.to is None else f"go to {self.board.name(request.to)}"
+            return reasons.pop(), self.name(squares[0])
+        where = "do that" if request.to is None else f"go to {self.name(request.to)}"
         return f"No {request.piece or 'piece'} can {where}.", ""
 
     def _squares(self) -> list[int]:
@@ -190,7 +172,7 @@ class NotationReading(Generic[P]):
         if to is None:
             return False
         uses = ~MoveMode.QUIET if self.position.board[to] else MoveMode.QUIET
-        piece_routes = routes(self.board.army.grid, self.own_pieces[square], self.position.side, square)
+        piece_routes = routes(self.variant.army.grid, self.own_pieces[square], self.position.side, square)
         return any(route.target == to and route.how & uses for route in piece_routes)
 
     def _why_not(self, square: int) -> str:
@@ -198,7 +180,7 @@ class NotationReading(Generic[P]):
         if request.to is None:
             return f"No {request.piece or 'piece'} can do that."
         becomes = request.becomes if self.notation.coordinates.tokens else ""
-        why = self.board.why_not(self.position, Move(square, request.to, becomes, request.die))
+        why = self.variant.why_not(self.position, Move(square, request.to, becomes, request.die))
         for move in self.moves:
             if (move.start, move.to) == (square, request.to) and not (why and (becomes or request.die)):
                 mismatches = [part for part in self._mismatches(move) if part in MISMATCHES]
@@ -208,12 +190,12 @@ class NotationReading(Generic[P]):
     def _absence_reason(self) -> str:
         kind, to, square = self.request.piece or "piece", self.request.to, self.request.start_square
         able = {
-            self.board.name(move.start)
+            self.name(move.start)
             for move in self.moves
             if move.to == to and self.own_pieces[move.start] is self.request.piece
         }
         if not able or to is None or square is None:
             return f"There is no such {kind}."
         where = " or ".join(sorted(able))
-        name = self.board.name
+        name = self.name
         return f"There is no {kind} on {name(square)}; the one on {where} can go to {name(to)}."

@@ -92,5 +92,9 @@ class Handicap(ABC, Generic[P]):
         """What can be spent now; None once the set-up is complete."""
 
     @abstractmethod
+    def without_points(self, position: P) -> P:
+        """The situation as if nothing were left to be spent."""
+
+    @abstractmethod
     def is_preparation(self, text: str) -> bool:
         """Whether an action's text belongs to the spending."""

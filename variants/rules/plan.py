@@ -12,7 +12,8 @@ from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from variants.rules.actions import DECLARATIONS, Action, Move
 from variants.rules.board_game import BoardGame
-from variants.rules.premove_candidates import premove_candidates
+from variants.rules.move_input import move_candidates, parse_input
+from variants.rules.premoves import premove_candidates, premove_targets
 
 THROW = "throw"
 """The premove that throws the dice with which a turn begins, and says nothing else before."""
@@ -108,9 +109,9 @@ def planned_action(game: Game, state: Any, text: str) -> Action:
         return words[text]
     if game.request in phase.actions:
         raise NotPossible(MSG_DICE_DECIDE)
-    if game.variant.candidates(state.position, text):
+    if move_candidates(game.variant, state.position, text):
         raise Ambiguous(MSG_AMBIGUOUS)
-    return game.variant.parse_input(state.position, text)
+    return parse_input(game.variant, state.position, text)
 
 
 def read_premove(game: Game, state: Any, side: Side, text: str) -> str:
@@ -123,14 +124,14 @@ def read_premove(game: Game, state: Any, side: Side, text: str) -> str:
     if text == THROW:
         raise NotPossible(MSG_NO_THROW)
     move = game.variant.coordinates.read(text)
-    start, to = game.variant.name(move.start), game.variant.name(move.to)
+    start, to = game.variant.army.grid.name(move.start), game.variant.army.grid.name(move.to)
     if start == to:
         raise Unreadable(f"A move leads from one square to another: {start} is given twice.")
     if not any(
         piece.square == start and side in dict(piece.pieces) for piece in game.variant.pieces(state.position)
     ):
         raise NotPossible(f"None of your pieces stands on {start}.")
-    if to not in game.variant.premove_targets(state.position, side).get(start, (to,)):
+    if to not in premove_targets(game.variant, state.position, side).get(start, (to,)):
         raise NotPossible(f"Your piece on {start} never goes to {to} in one move.")
     if premove_candidates(game.variant, state.position, side, move):
         raise Ambiguous(MSG_AMBIGUOUS)
@@ -175,7 +176,7 @@ def follow_plan(game: Game, state: Any, side: Side, plan: Plan, text: str) -> Pl
 
 def _planned_reply(game: Game, state: Any, text: str, plan: Plan) -> PlanStep:
     squares = "".join(game.squares(text))
-    is_open = not squares or game.variant.candidates(state.position, squares)
+    is_open = not squares or move_candidates(game.variant, state.position, squares)
     try:
         # What it was to become counts where it becomes something.
         action = planned_action(game, state, text if is_open else squares)

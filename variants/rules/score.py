@@ -14,7 +14,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Generic, TypeVar
 
 from campaigns.rules.contract import Over, Side
@@ -34,6 +34,7 @@ from variants.rules.movetext import (
     words_in,
 )
 from variants.rules.notation import FIGURINES
+from variants.rules.notation_reading import read_move
 from variants.rules.orthodox.languages import in_english, translate_letters
 from variants.rules.score_comments import set_aside
 from variants.rules.score_games import MAX_TEXT_LENGTH, ScoreText, games_in
@@ -236,7 +237,7 @@ class Score(Generic[P, M]):
 
     def steps_of(self, state: State[P], tokens: deque[Token]) -> list[Step]:
         """The steps that the first of the tokens tells, with what belongs to it; these are taken away."""
-        return [self.read_word(state.position, tokens.popleft(), self.variant.read_move)]
+        return [self.read_word(state.position, tokens.popleft(), partial(read_move, self.variant))]
 
     def result(self, state: State[P]) -> str:
         return result_of(self.game.over(state))

@@ -11,9 +11,8 @@ from typing import Any
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
 from variants.rules.grid.piece import Piece, routes
-from variants.rules.variant import Targets, Variant
-
-AnyVariant = Variant[Any, Any]
+from variants.rules.targets import Targets, pseudo_targets
+from variants.rules.variant import AnyVariant
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +30,15 @@ class Threat:
 
 def threatened_pieces(variant: AnyVariant, position: Any, side: Side) -> dict[str, list[str]]:
     """The side's pieces that the other could capture if it were to move now, by whatever dice: by square, from where."""
-    own_tokens = {piece.square: piece.token for piece in variant.pieces(position) if piece.side is side}
-    captures = captures_in(variant.off_turn_targets(position, side.other))
-    return {
-        to: starts
-        for to, starts in captures.items()
-        if to in own_tokens and not _piece(variant, own_tokens[to]).royal
+    army = variant.army
+    royal_tokens = {piece.letter for piece in army.pieces if piece.royal}
+    own_squares = {
+        piece.square
+        for piece in variant.pieces(position)
+        if piece.side is side and piece.token not in royal_tokens
     }
+    captures = captures_in(pseudo_targets(army, position.board, side.other))
+    return {to: starts for to, starts in captures.items() if to in own_squares}
 
 
 def captures_in(targets: Targets) -> dict[str, list[str]]:
@@ -68,7 +69,12 @@ def worst_threat(variant: AnyVariant, position: Any, move: Move) -> Threat | Non
             and (ending := variant.ending(answered_position))
             and ending.winner is next_position.side
         ):
-            return Threat(variant.name(answer.start), variant.name(answer.to), Fraction(0), mates=True)
+            return Threat(
+                variant.army.grid.name(answer.start),
+                variant.army.grid.name(answer.to),
+                Fraction(0),
+                mates=True,
+            )
         square = variant.capture_square(next_position, answer)
         if square is None:
             continue
@@ -81,7 +87,7 @@ def worst_threat(variant: AnyVariant, position: Any, move: Move) -> Threat | Non
             else 0
         )
         if loss >= min_worth and (worst is None or loss > worst.loss):
-            worst = Threat(variant.name(answer.start), variant.name(square), loss)
+            worst = Threat(variant.army.grid.name(answer.start), variant.army.grid.name(square), loss)
     return worst
 
 
@@ -121,9 +127,3 @@ def _worth_on(variant: AnyVariant, position: Any, square: int | None) -> Fractio
         return Fraction(0)
     piece = variant.army.piece(position.board[square])
     return Fraction(0) if piece.royal else strength(variant, piece)
-
-
-def _piece(variant: AnyVariant, token: str) -> Piece:
-    piece = variant.piece(token)
-    assert piece is not None
-    return piece

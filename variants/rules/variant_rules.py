@@ -96,9 +96,13 @@ class VariantRules(ABC, Generic[P, M]):
         """The side that has to choose."""
         return position.side
 
+    def king_in_check(self, position: P) -> int | None:
+        """The square of the King of the side to move where it is in check."""
+        return None
+
     def status(self, position: P) -> str:
         """One word for how the game stands while it goes on: ongoing, check ..."""
-        return "ongoing"
+        return "check" if self.king_in_check(position) is not None else "ongoing"
 
     def divide(self, position: P, depth: int) -> Iterable[tuple[Action, int]] | None:
         """Perft by first moves, depth in plies, by a generator of its own; None where it is counted by playing on."""

@@ -8,13 +8,14 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.rules.chessgammon.chances import danger_to_king
 from variants.rules.exposure import blunder
+from variants.rules.move_input import parse_input
 
 EXPEDITION, CHESSGAMMON = catalog.game("expedition"), catalog.game("chessgammon")
 
 
 def asked(game, position, move, terms):
     scene = game.read_state(f"{terms}; {position}").position
-    exposure = blunder(game.variant, scene, game.variant.parse_input(scene, move))
+    exposure = blunder(game.variant, scene, parse_input(game.variant, scene, move))
     return exposure and exposure.hit
 
 
@@ -28,7 +29,7 @@ def chessgammon(position, dice, move):
 
 def test_who_steps_before_a_pawn_is_surely_taken():
     hit = expedition("k7/8/8/3p4/8/4R3/8/K7", "e3e4")
-    assert hit and (EXPEDITION.variant.name(hit.to), hit.chance) == ("e4", 1)
+    assert hit and (EXPEDITION.variant.army.grid.name(hit.to), hit.chance) == ("e4", 1)
 
 
 def test_from_afar_the_chart_says_how_likely_that_is():
@@ -49,7 +50,7 @@ def test_where_nothing_else_is_safer_nothing_is_asked():
 def test_of_an_attempt_its_landing_is_asked_about():
     assert expedition("k7/8/2p5/8/8/3R4/8/K7", "d3d5") is None
     landing = asked(EXPEDITION, "k7/8/2p5/8/8/3R4/8/K7 w - - 0 1 d3d5@2", "d3d5", "off")
-    assert landing and EXPEDITION.variant.name(landing.to) == "d5"
+    assert landing and EXPEDITION.variant.army.grid.name(landing.to) == "d5"
 
 
 def test_a_queen_that_a_rook_sees_is_hit_by_any_four():

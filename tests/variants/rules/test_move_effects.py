@@ -5,6 +5,7 @@ import pytest
 from variants import catalog
 from variants.board.presenters.move_words import MoveWords
 from variants.rules.move_effects import move_effects
+from variants.rules.move_input import parse_input
 
 EMPTY = "12/12/12/12/12/12/12/12"
 
@@ -12,7 +13,7 @@ EMPTY = "12/12/12/12/12/12/12/12"
 def words_of(slug, position, text):
     game = catalog.game(slug)
     state = game.start(game.options_for({}, game.read_position(position)))
-    return MoveWords(game, state.position, game.variant.parse_input(state.position, text))
+    return MoveWords(game, state.position, parse_input(game.variant, state.position, text))
 
 
 @pytest.mark.parametrize(
@@ -48,5 +49,5 @@ def test_where_luck_decides_the_cheapest_piece_is_threatened_too():
 def test_of_a_move_that_dice_decide_nothing_is_promised():
     game = catalog.game("expedition")
     state = game.start(game.options_for({}, game.read_position("4k3/q7/8/8/8/8/8/R3K3 w - - 0 1")))
-    move = game.variant.parse_input(state.position, "a1a7")
+    move = parse_input(game.variant, state.position, "a1a7")
     assert list(move_effects(game.variant, state.position, move)) == []

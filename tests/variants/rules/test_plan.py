@@ -20,7 +20,7 @@ from variants.rules.plan import (
     read_planned_line,
     read_premove,
 )
-from variants.rules.premove_candidates import premove_candidates
+from variants.rules.premoves import premove_candidates
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 EXPEDITION, WAY_OF_THE_KNIGHT = GAMES["expedition"], GAMES["wotn"]
@@ -256,7 +256,9 @@ def test_a_premove_is_a_legal_move_or_nothing(game, data):
     state = data.draw(positions(game))
     phase = game.awaits(state)
     side = phase.side.other
-    squares = st.sampled_from([game.variant.name(square) for square in range(game.variant.army.grid.size)])
+    squares = st.sampled_from(
+        [game.variant.army.grid.name(square) for square in range(game.variant.army.grid.size)]
+    )
     text = THROW if game.request else data.draw(squares) + data.draw(squares)
     way = ""
     try:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.boards import WHITE
 from variants import catalog
+from variants.rules.move_input import parse_input
 from variants.rules.threats import Threat, threatened_pieces, worst_threat
 
 EMPTY = "12/12/12/12/12/12/12/12"
@@ -18,7 +19,7 @@ def worst(slug, position, move):
     variant = catalog.game(slug).variant
     placed = catalog.game(slug).read_position(position)
     begun = catalog.game(slug).options_for(position=placed)
-    return worst_threat(variant, begun, variant.parse_input(begun, move))
+    return worst_threat(variant, begun, parse_input(variant, begun, move))
 
 
 @pytest.mark.parametrize(

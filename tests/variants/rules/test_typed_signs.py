@@ -13,6 +13,8 @@ from tests.variants.rules.test_notation import ADVENTURERS, BISHOP, EXPEDITION, 
 from variants.catalog import GAMES
 from variants.rules.actions import Move
 from variants.rules.dragonchess.game import DRAGONCHESS
+from variants.rules.move_input import parse_input
+from variants.rules.notation_reading import read_move
 
 DASHES = "-‐‑‒–—―−﹣－"
 INVISIBLE = ["", "", "", "​", "­", "⁠", "﻿", "‎", "️"]
@@ -65,7 +67,7 @@ def test_a_move_the_app_has_written_is_read_back_in_whatever_signs(slug, data, r
     for move in random.sample(variant.moves(state.position), k=min(3, len(variant.moves(state.position)))):
         for text in filter(None, (variant.write_move(state.position, move), game.write_action(move))):
             typed = data.draw(dressed(slug, text))
-            assert variant.parse_input(state.position, typed) == move, (text, typed)
+            assert parse_input(variant, state.position, typed) == move, (text, typed)
 
 
 # 18, 4: the moves of Belchuke's program, of tablets, of newsletters
@@ -129,10 +131,10 @@ def test_a_capital_file_alone_is_no_file():
 def test_dice_that_cannot_be_used_are_dashes_as_word_processors_join_them(dashes):
     game = GAMES["chessgammon"]
     state = game.throw(game.start(), (6, 4))
-    assert game.write_action(game.variant.read_move(state.position, dashes)) == "0000"
+    assert game.write_action(read_move(game.variant, state.position, dashes)) == "0000"
 
 
 def test_the_dragon_is_still_written_as_the_article_writes_it():
     position = placed("R3c4 u2c4", Side.WHITE)
-    move = DRAGONCHESS.variant.read_move(position, "R3c4x2c4")
+    move = read_move(DRAGONCHESS.variant, position, "R3c4x2c4")
     assert DRAGONCHESS.variant.write_move(position, move) == "Drx2c4"

@@ -13,9 +13,11 @@ from tools.engine_lab.puzzles.found import COMPOSED, Found, levels_of
 from tools.engine_lab.puzzles.plain_proofs import MAX_MATE, Prover, fewer_pieces
 from tools.engine_lab.selfplay import standard_start
 from variants.catalog import AnyGame
+from variants.rules.check_warnings import check_warnings
 from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.state import State
+from variants.rules.targets import legal_targets
 
 POSITIONS, DICE_POSITIONS = 300, 100
 Counts = tuple[tuple[int, int], tuple[int, int]]
@@ -79,7 +81,7 @@ def afar_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
 
 def _afar(game: AnyGame, state: State[Any]) -> list[str]:
     """The captures from afar that there are."""
-    targets = game.variant.targets(state.position)
+    targets = legal_targets(game.variant, state.position)
     return [f"{start}{to}" for start, reach in targets.items() for to, how in reach.items() if how == "afar"]
 
 
@@ -146,4 +148,4 @@ def _is_lost(game: AnyGame, state: State[Any]) -> bool:
         if placed
         else replace(position, side=position.side.other)
     )
-    return bool(game.variant.checks(other_to_move))
+    return bool(check_warnings(game.variant, other_to_move))

@@ -7,6 +7,7 @@ from variants.catalog import AnyGame
 from variants.puzzles.collection import Theme, Tree
 from variants.rules.actions import Action, Move
 from variants.rules.state import State
+from variants.rules.targets import legal_targets
 
 
 def themes_of(game: AnyGame, state: State[Any], tree: Tree) -> set[Theme]:
@@ -32,7 +33,7 @@ def _of_action(
         return
     variant, grid = game.variant, game.variant.army.grid
     start, to = grid.name(action.start), grid.name(action.to)
-    is_afar = variant.targets(state.position)[start][to] == "afar"
+    is_afar = legal_targets(variant, state.position)[start][to] == "afar"
     if is_afar:
         yield Theme.AFAR
     elif grid.spot(action.start)[2] != grid.spot(action.to)[2]:

@@ -18,6 +18,7 @@ from variants.board.presenters.client_state import EMPTY_MOVES, as_json, moves_d
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
 from variants.rules.actions import Declaration, Move, Step
+from variants.rules.check_warnings import check_warnings
 from variants.rules.move_tree import START
 
 STEP = '<button type="submit" form="line-form" name="go" value="{}"{}>{}{}</button>'
@@ -67,12 +68,12 @@ class AnalysisBoard:
         game, state = self.game, self.line.state
         if isinstance(self.awaits, Over):
             return Status(wording.ending_sentence(game, self.awaits, state))
-        checks = game.variant.checks(state.position)
+        checks = check_warnings(game.variant, state.position)
         if isinstance(self.awaits, Roll):
             by = self.awaits.by
             return Status(f"{game.side_name(by)} to roll" if by else wording.BOTH_ROLL, checks)
-        activity_text = "roll" if self.line.roll else game.variant.activity_text(state.position)
-        prompt = game.variant.prompt(state.position)
+        activity_text = "roll" if self.line.roll else game.variant.phrases.activity_text(state.position)
+        prompt = game.variant.phrases.prompt(state.position)
         return Status(f"{game.side_name(self.awaits.side)} to {activity_text}", checks, prompt)
 
     @property

@@ -74,7 +74,7 @@ def targets(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
         line = line_at(workspace, request.GET.dict())
     except RulesError:
         return JsonResponse({})
-    return answer_targets(request, line.state.position, workspace.game.variant.off_turn_targets)
+    return answer_targets(request, workspace.game.variant, line.state.position)
 
 
 def piece(request: Request, workspace: AnalysisWorkspace, name: str) -> HttpResponse:

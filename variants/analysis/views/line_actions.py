@@ -12,6 +12,7 @@ from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine
 from variants.analysis.views.analysis_board import Params
 from variants.board.forms.acts import MAX_MOVE_LENGTH, demand_length, typed_move
 from variants.board.play.rule_anchor import refused_move
+from variants.rules.move_input import move_candidates, parse_input
 from variants.rules.move_tree import MAX_MOVES
 
 MAX_FACES_LENGTH = 20
@@ -62,9 +63,9 @@ def _move(line: AnalysisLine, params: Params) -> Outcome:
     if isinstance(phase, Over):
         raise Refused("The game is over here: go back to an earlier move to try another.")
     demand_length(text)
-    if game.variant.candidates(position, text):
+    if move_candidates(game.variant, position, text):
         return Outcome(line, ambiguous_move=text)
-    return Outcome(line.play(game.variant.parse_input(position, text)))
+    return Outcome(line.play(parse_input(game.variant, position, text)))
 
 
 LINE_ACTIONS: Mapping[str, Callable[[AnalysisLine, Params], Outcome]] = {

@@ -137,7 +137,7 @@ def _stake_question(game: AnyGame, position: Any, action: Any, loss: int) -> str
 def _exposure_question(game: AnyGame, position: Any, exposure: Exposure) -> str:
     hit = exposure.hit
     assert hit is not None
-    opponent, square = game.side_name(position.side.other), game.variant.name(hit.to)
+    opponent, square = game.side_name(position.side.other), game.variant.army.grid.name(hit.to)
     chance_text = "" if hit.chance == 1 else f", with a chance of {float(hit.chance):.0%}"
     return (
         f"{opponent} could then capture your {exposure.victim} on {square}{chance_text}, and another move is safer. "

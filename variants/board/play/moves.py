@@ -33,6 +33,8 @@ from variants.catalog import AnyGame
 from variants.handicap import pairs
 from variants.npc_players import opponent
 from variants.rules.actions import Action, OfferDraw, Ruling, WithdrawDraw, speaker_of
+from variants.rules.move_effects import captured_piece
+from variants.rules.move_input import move_candidates, parse_input
 from variants.rules.plan import THROW
 from variants.rules.score import GameRecord
 
@@ -138,10 +140,10 @@ def move(sitting: Sitting, *, text: str, side: Side | None, is_sure: bool = Fals
     if isinstance(phase, Roll) or game.request in phase.actions:
         raise Refused("Roll the dice first.")
     position = sitting.state.position
-    if game.variant.candidates(position, text.strip()):
+    if move_candidates(game.variant, position, text.strip()):
         raise Refused("There are several ways to make this move. Choose one.", AMBIGUOUS)
     with refused_move(game, position, "move"):
-        action = game.variant.parse_input(position, text.strip())
+        action = parse_input(game.variant, position, text.strip())
     _ask_of_coach(sitting, game, action, is_sure)
     _play(sitting, game, action)
     close(sitting)
@@ -320,7 +322,7 @@ def log_texts(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
         return {}
     position = state.position
     return {
-        "taken": game.variant.captured_piece(position, action),
+        "taken": captured_piece(game.variant, position, action),
         "notation": game.variant.write_move(position, action),
     }
 

@@ -11,6 +11,7 @@ from variants import catalog
 from variants.board.play.history import History, MatchGone, Ply
 from variants.catalog import AnyGame
 from variants.rules.answers import Announcement, CheckWarning
+from variants.rules.check_warnings import check_warnings
 from variants.rules.pair import Preparation
 
 # Of a line, and of its match what a move changes.
@@ -83,7 +84,7 @@ class BoardMoment:
 
     @cached_property
     def checks(self) -> tuple[CheckWarning, ...]:
-        return self.game.variant.checks(self.look.position)
+        return check_warnings(self.game.variant, self.look.position)
 
     @cached_property
     def preparation(self) -> Preparation | None:

@@ -26,7 +26,7 @@ def rule_anchor(game: AnyGame, position: Any, start: str, refusal: str) -> str:
     if section is not None:
         return section.id
     piece = next((piece for piece in game.variant.pieces(position) if piece.square == start), None)
-    kind = game.variant.piece(piece.token) if piece else None
+    kind = game.variant.army.piece_named(piece.token) if piece else None
     return kind.name.lower() if kind else ""
 
 

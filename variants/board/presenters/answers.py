@@ -7,12 +7,13 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from variants.board.presenters.diagram import choices
 from variants.catalog import AnyGame
+from variants.rules.move_input import move_candidates
 
 
 def texts_by_squares(game: AnyGame, position: Any, texts: Iterable[str]) -> dict[str, str]:
     """Each move's text by its two squares, where these leave no other way open."""
     squares = {"".join(game.squares(text)): text for text in texts}
-    return {name: text for name, text in squares.items() if not game.variant.candidates(position, name)}
+    return {name: text for name, text in squares.items() if not move_candidates(game.variant, position, name)}
 
 
 def open_candidates(
@@ -21,7 +22,7 @@ def open_candidates(
     """The two squares of each move that leave several ways open, with what there is to choose."""
     for name in sorted({"".join(game.squares(text)) for text in texts}):
         try:
-            if game.variant.candidates(position, name):
+            if move_candidates(game.variant, position, name):
                 yield name, list(choices(game, position, side, name))
         except RulesError:
             continue

@@ -14,6 +14,8 @@ from variants.board.play.position_at import BoardLook, BoardMoment
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.viewpoint import Viewpoint
 from variants.catalog import AnyGame
+from variants.rules.check_warnings import check_warnings
+from variants.rules.targets import extra_targets, legal_targets, promotion_outlooks
 
 EMPTY_MOVES: Mapping[str, object] = {"moves": {}, "also": {}, "outlook": {}, "attempts": {}}
 NO_THREATS: Mapping[str, Sequence[str]] = {}
@@ -39,22 +41,22 @@ def moves_data(look: BoardLook) -> Mapping[str, object]:
     why}}}, and the moves that have to be announced, with the chart of their chances.
     """
     variant, pieces = catalog.game(look.slug).variant, html_of(look.slug).pieces
-    targets = variant.targets(look.position)
+    targets = legal_targets(variant, look.position)
     if not targets:
         return EMPTY_MOVES
     chart = variant.announcing.attempts(look.position) if variant.announcing else None
-    promotion_outlooks = {
+    outlooks = {
         start: {
             to: {"into": [pieces[token].token for token in outlook.becomes], "why": outlook.why}
             for to, outlook in destinations.items()
         }
-        for start, destinations in variant.promotion_outlooks(look.position).items()
+        for start, destinations in promotion_outlooks(variant, look.position).items()
         if destinations
     }
     return {
         "moves": targets,
-        "also": variant.extra_targets(look.position, targets),
-        "outlook": promotion_outlooks,
+        "also": extra_targets(variant, look.position, targets),
+        "outlook": outlooks,
         "attempts": asdict(chart) if chart else {},
     }
 
@@ -66,7 +68,7 @@ def standing_data(look: BoardLook) -> Mapping[str, object]:
     variant, standing = catalog.game(look.slug).variant, describe_board(look).standing
     dice_left = variant.dice.dice_left(look.position) if variant.dice else ()
     return {
-        "checks": {king.square: king.sentence for king in variant.checks(look.position)},
+        "checks": {king.square: king.sentence for king in check_warnings(variant, look.position)},
         "frozen": {square: piece.frozen_by for square, piece in standing.items() if piece.frozen_by},
         "dice": [{"face": die.face, "pieces": die.pieces} for die in dice_left if die.pieces],
         "last": look.last,

@@ -20,6 +20,7 @@ from variants.rules.answers import CandidateMove, PieceOn
 from variants.rules.grid.lines import MoveMode
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
+from variants.rules.move_input import move_candidates
 
 DrawnCandidate = tuple[CandidateMove, Piece, str, SafeString, SafeString]
 _MARKS = {MoveMode.QUIET: "quiet", MoveMode.CAPTURE: "capture", MoveMode.BOTH: "both", MoveMode.AFAR: "afar"}
@@ -151,7 +152,7 @@ def piece_marks(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
 
 def choices(game: AnyGame, position: Any, side: Side | None, text: str) -> Iterator[DrawnCandidate]:
     """The ways that the text of a move leaves open to the side to choose; none where it is one move, or no move."""
-    return draw_candidates(game, side, game.variant.candidates(position, text)) if side else iter(())
+    return draw_candidates(game, side, move_candidates(game.variant, position, text)) if side else iter(())
 
 
 def draw_candidates(
@@ -160,7 +161,7 @@ def draw_candidates(
     """Of each way the piece it makes, what there is to tell of it, that piece drawn, and the board after it with its next moves."""
     variant, html = game.variant, html_of(game.slug)
     for candidate in candidates:
-        piece = variant.piece(candidate.token)
+        piece = variant.army.piece_named(candidate.token)
         assert piece is not None
         standing = {piece.square: piece for piece in candidate.pieces}
         levels = ""

@@ -12,6 +12,7 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
+from variants.rules.check_warnings import check_warnings
 from variants.rules.threats import strength
 from variants.rules.variant import Variant
 
@@ -66,7 +67,7 @@ def describe_board(look: BoardLook) -> BoardShown:
 def board_at(look: BoardLook) -> BoardShown:
     game = catalog.game(look.slug)
     standing = {piece.square: piece for piece in game.variant.pieces(look.position)}
-    checks = {king.square: king.is_certain for king in game.variant.checks(look.position)}
+    checks = {king.square: king.is_certain for king in check_warnings(game.variant, look.position)}
     return BoardShown(standing, look.last, checks)
 
 

@@ -39,11 +39,11 @@ class MoveWords:
 
     @property
     def start(self) -> str:
-        return self.game.variant.name(self.move.start)
+        return self.game.variant.army.grid.name(self.move.start)
 
     @property
     def to(self) -> str:
-        return self.game.variant.name(self.move.to)
+        return self.game.variant.army.grid.name(self.move.to)
 
     @property
     def taken(self) -> str:

@@ -17,7 +17,7 @@ from variants.models import SeatPlan
 from variants.rules.actions import Move
 from variants.rules.grid.descriptions import with_article
 from variants.rules.plan import THROW, PlannedStep, planned_steps
-from variants.rules.premove_candidates import premove_candidates
+from variants.rules.premoves import premove_candidates, premove_promotions
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _premove_sentence(moment: BoardMoment, side: Side, text: str) -> str:
         return f"{start} to {to}"
     variant = moment.game.variant
     move = variant.coordinates.read(text)
-    kinds = variant.premove_promotions(moment.state.position, side, move) if move.becomes else {}
+    kinds = premove_promotions(variant, moment.state.position, side, move) if move.becomes else {}
     becomes = f", becomes {with_article(kinds[move.becomes])}" if move.becomes in kinds else ""
     return f"{html_of(moment.game.slug).pieces[token].name} {start} to {to}{becomes}"
 

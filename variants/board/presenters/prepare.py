@@ -44,7 +44,7 @@ def growth_rows(
     """What a piece of that side could become: the new piece, what there is to say of its worth, and its picture."""
     variant, html = moment.game.variant, html_of(moment.game.slug)
     for growth in growths:
-        piece = variant.piece(growth.token)
+        piece = variant.army.piece_named(growth.token)
         assert piece is not None
         yield growth, piece, variant.looks.worth(piece), html.figure(side, growth.token)
 

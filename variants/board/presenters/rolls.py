@@ -67,7 +67,7 @@ class Rolling:
     def must_pass(self) -> bool:
         """Whether no die can be used, which one sentence says of all."""
         moment = self.moment
-        return not moment.over and moment.game.variant.activity_text(moment.state.position) == "pass"
+        return not moment.over and moment.game.variant.phrases.activity_text(moment.state.position) == "pass"
 
     @property
     def is_typed(self) -> bool:

@@ -120,11 +120,13 @@ def status(moment: BoardMoment) -> Status:
         return Status(ending, ending=ending)
     if side is None:
         return Status(wording.ROLL_AGAIN if moment.line.roll_key else wording.BOTH_ROLL)
-    prompt = game.variant.prompt(moment.state.position)
+    prompt = game.variant.phrases.prompt(moment.state.position)
     if moment.preparation:
         name = game.side_name(moment.preparation.side)
         return Status(prepare.preparation_sentence(moment.preparation, name), moment.checks, prompt)
-    activity_text = "roll" if moment.roll else moment.game.variant.activity_text(moment.state.position)
+    activity_text = (
+        "roll" if moment.roll else moment.game.variant.phrases.activity_text(moment.state.position)
+    )
     line = f"{game.side_name(side)} to {activity_text}"
     offerer = moment.state.draw_offerer
     if prompt or offerer is None:

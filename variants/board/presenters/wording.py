@@ -142,7 +142,7 @@ def stake_sentence(moment: BoardMoment, stake: PointStake) -> str:
     parts = [f"{rate}: {write(amount_due(a_point, worth.plain_points))} now"]
     if worth.max_points > worth.plain_points:
         parts.append(f"{write(amount_due(a_point, worth.max_points))} at most")
-    if worth.raised_points and moment.game.variant.prompt(moment.state.position):
+    if worth.raised_points and moment.game.variant.phrases.prompt(moment.state.position):
         parts.append(f"{write(amount_due(a_point, worth.raised_points))} if the double is taken")
     return ", ".join(parts)
 

@@ -1,7 +1,6 @@
 """What is asked beside a board: reasons, piece help, chances, the score."""
 
 import re
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -26,7 +25,12 @@ from variants.board.presenters.plans import moment_after_steps
 from variants.board.presenters.plies import score_text
 from variants.board.presenters.rulebook import has_rules
 from variants.catalog import AnyGame
+from variants.rules.move_input import move_refusal
 from variants.rules.plan import planned_steps
+from variants.rules.premoves import premove_targets
+from variants.rules.state import BoardPosition
+from variants.rules.targets import pseudo_targets
+from variants.rules.variant import AnyVariant
 
 MAX_TEXT_LENGTH = 400
 PLAIN_TEXT = "text/plain; charset=utf-8"
@@ -61,7 +65,7 @@ def answer_why(
     """The sentence as plain text, and the hint, with a link in its head to where the rules page says so."""
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
-        refusal = game.variant.refusal(position, start, to)
+        refusal = move_refusal(game.variant, position, start, to)
     except RulesError as unreadable:
         return HttpResponse(str(unreadable), content_type=PLAIN_TEXT)
     answer = HttpResponse(f"{refusal}{hint}" if refusal else LEGAL, content_type=PLAIN_TEXT)
@@ -87,17 +91,20 @@ def targets(board_request: BoardRequest) -> HttpResponse:
     """Where the pieces of `side` could go if it were to move, for a device that looks ahead off its turn; with `plan` where
     they could go by then."""
     moment = _requested_moment(board_request)
-    variant = moment.game.variant
-    targets = variant.premove_targets if "plan" in board_request.request.GET else variant.off_turn_targets
-    return answer_targets(board_request.request, moment.look.position, targets)
+    request, variant, position = board_request.request, moment.game.variant, moment.look.position
+    if "plan" in request.GET:
+        return JsonResponse(premove_targets(variant, position, requested_side(request)))
+    return answer_targets(request, variant, position)
 
 
-def answer_targets(
-    request: Request, position: Any, targets: Callable[[Any, Side], Mapping[str, object]]
-) -> JsonResponse:
-    """The targets of the `side` that is named, White's without."""
-    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
-    return JsonResponse(targets(position, side))
+def answer_targets(request: Request, variant: AnyVariant, position: BoardPosition) -> JsonResponse:
+    """Where the pieces of `side` could go if it were to move."""
+    return JsonResponse(pseudo_targets(variant.army, position.board, requested_side(request)))
+
+
+def requested_side(request: Request) -> Side:
+    """The `side` that is named, White without."""
+    return Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
 
 
 def piece(board_request: BoardRequest, name: str) -> HttpResponse:
@@ -108,7 +115,7 @@ def piece(board_request: BoardRequest, name: str) -> HttpResponse:
 
 
 def help_for_piece(request: Request, game: AnyGame, name: str, match_url: str) -> HttpResponse:
-    kind = game.variant.piece(name)
+    kind = game.variant.army.piece_named(name)
     if kind is None:
         raise Http404
     template = "variants/board/_piece.html" if request.htmx else "variants/board/piece.html"
@@ -157,7 +164,7 @@ def piece_reference(request: Request, game: str) -> HttpResponse:
 @require_safe
 def tried_piece(request: Request, game: str, name: str) -> HttpResponse:
     """How a piece moves from the square `moments_at`, or from the middle of each level; without the surrounding page for htmx."""
-    kind = catalog.game(game).variant.piece(name) if game in catalog.GAMES else None
+    kind = catalog.game(game).variant.army.piece_named(name) if game in catalog.GAMES else None
     if kind is None:
         raise Http404
     board = catalog.game(game)

@@ -25,6 +25,7 @@ from variants.board.presenters.viewpoint import Urls, Viewpoint, guest_viewpoint
 from variants.board.views.board_help import MAX_TEXT_LENGTH
 from variants.board.views.standalone_board import standalone_board
 from variants.models import SeatPlan
+from variants.rules.move_input import move_candidates
 from variants.rules.plan import planned_steps
 
 
@@ -75,7 +76,7 @@ def line_page(
         line_end.to_move,
         near_side=side,
         ambiguous_move=ambiguous_move
-        if game.variant.candidates(line_end.state.position, ambiguous_move)
+        if move_candidates(game.variant, line_end.state.position, ambiguous_move)
         else "",
         feedback=feedback,
         board=board,

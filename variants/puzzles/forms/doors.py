@@ -12,6 +12,7 @@ from variants.board.forms.acts import MAX_MOVE_LENGTH, typed_move
 from variants.models import PuzzleDoor
 from variants.puzzles.collection import Puzzle, find_puzzle
 from variants.puzzles.play.doors import MSG_POSITION_CHANGED, progress_at, puzzles_in_use
+from variants.rules.move_input import move_candidates
 
 MAX_HOW_LENGTH = 200
 AMBIGUOUS = "ambiguous"
@@ -90,7 +91,7 @@ class ProposeForm(NextMoveForm):
         values = super().clean() or {}
         text = values["text"] = typed_move(self.data)[:MAX_MOVE_LENGTH]
         progress = progress_at(self.door)
-        if self.door.started_at and progress.game.variant.candidates(progress.state.position, text):
+        if self.door.started_at and move_candidates(progress.game.variant, progress.state.position, text):
             raise forms.ValidationError("", AMBIGUOUS)
         return values
 

@@ -95,7 +95,10 @@ class DoorBoard:
         sentences = "It is a word.", "It is a word."
         if isinstance(action, Move):
             piece = game.variant.army.piece(board[action.start])
-            sentences = f"It is the {piece.name} that moves.", f"Look at {game.variant.name(action.to)}."
+            sentences = (
+                f"It is the {piece.name} that moves.",
+                f"Look at {game.variant.army.grid.name(action.to)}.",
+            )
         return list(compress(sentences, given_flags))
 
 

@@ -16,6 +16,7 @@ from variants.catalog import AnyGame
 from variants.puzzles.collection import SOLVER_CMS, Goal, Puzzle
 from variants.puzzles.progress import PuzzleProgress
 from variants.rules.actions import Move
+from variants.rules.check_warnings import check_warnings
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,8 @@ class PuzzleBoard:
         progress = self.progress
         if progress.is_solved:
             return Status("Solved")
-        checks = self.game.variant.checks(progress.state.position)
-        prompt = self.game.variant.prompt(progress.state.position)
+        checks = check_warnings(self.game.variant, progress.state.position)
+        prompt = self.game.variant.phrases.prompt(progress.state.position)
         activity_text = "choose" if self.word_choices else "move"
         return Status(f"{self.mover} to {activity_text}", checks, prompt)
 

@@ -16,6 +16,7 @@ from variants.board.presenters.plies import checks_by_square, pieces_by_square, 
 from variants.puzzles.collection import Puzzle
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
 from variants.puzzles.progress import MSG_BETTER, PuzzleProgress, solver_turns
+from variants.rules.check_warnings import check_warnings
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class PuzzleScriptData:
             entry |= {
                 "d": pieces_by_square(drawing.standing),
                 "l": drawing.last,
-                "c": checks_by_square(progress.game.variant.checks(progress.state.position)),
+                "c": checks_by_square(check_warnings(progress.game.variant, progress.state.position)),
                 "data": board.values(self.base_url),
                 "moves": " ".join(progress.steps),
                 "say": board.verdict,

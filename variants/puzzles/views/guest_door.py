@@ -124,7 +124,7 @@ def why(request: Request, door_key: str) -> HttpResponse:
 @require_safe
 def targets(request: Request, door_key: str) -> HttpResponse:
     progress = _shown_door(door_key).progress
-    return answer_targets(request, progress.state.position, progress.game.variant.off_turn_targets)
+    return answer_targets(request, progress.game.variant, progress.state.position)
 
 
 @login_not_required

@@ -40,6 +40,7 @@ from variants.puzzles.presenters.puzzle_script_data import PuzzleScriptData
 from variants.puzzles.presenters.shelf import Shelf
 from variants.puzzles.progress import PuzzleProgress, read_progress, try_move
 from variants.puzzles.puzzle_record import read_record, write_record
+from variants.rules.move_input import move_candidates
 
 LOCKED = "This puzzle is the lock of a door that somebody stands before. It opens here when the door does."
 
@@ -103,7 +104,7 @@ def _page_after_move(request: Request, progress: PuzzleProgress, params: Mapping
     try:
         demand_length(text)
         with refused_move(progress.game, progress.state.position):
-            if progress.game.variant.candidates(progress.state.position, text):
+            if move_candidates(progress.game.variant, progress.state.position, text):
                 return _page(request, progress, params, ambiguous_move=text)
             next_progress, why = try_move(progress, text)
     except Refused as refusal:
@@ -211,7 +212,7 @@ def why(request: Request, board: str, puzzle_key: str) -> HttpResponse:
 def targets(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Where a side's pieces could go if it were to move."""
     progress = _progress_or_404(request.GET, board, puzzle_key)
-    return answer_targets(request, progress.state.position, progress.game.variant.off_turn_targets)
+    return answer_targets(request, progress.game.variant, progress.state.position)
 
 
 @login_not_required

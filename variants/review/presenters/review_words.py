@@ -110,9 +110,9 @@ class StepTale:
         if ply is None or not ply.taken or ply.taken.startswith("-") or ply.side is self.judged.step.side:
             return ""
         squares = self.game.squares(ply.text)
-        if squares and squares[1] == self.game.variant.name(move.to):
+        if squares and squares[1] == self.game.variant.army.grid.name(move.to):
             return " and lost it at once"
-        piece = self.game.variant.piece(ply.taken)
+        piece = self.game.variant.army.piece_named(ply.taken)
         return f", and {self.names[ply.side]} took the {piece.name}" if piece else ""
 
     @property

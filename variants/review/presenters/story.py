@@ -41,7 +41,7 @@ def _turning_point(played: FinishedGame, review: GameReview | None, names: dict[
 def _greatest_capture(played: FinishedGame, names: dict[Side, str]) -> Iterator[str]:
     variant, plies = played.game.variant, played.past.plies
     weights = variant.looks.weights
-    captures = ((variant.piece(ply.taken), ply) for ply in plies if ply.taken)
+    captures = ((variant.army.piece_named(ply.taken), ply) for ply in plies if ply.taken)
     worths = [(weights.get(piece.name, 0), piece.name, ply) for piece, ply in captures if piece]
     worth, name, ply = max(worths, key=lambda entry: entry[0], default=(0, "", None))
     moves = sum(not ply.is_word for ply in plies)

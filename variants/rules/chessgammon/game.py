@@ -9,8 +9,6 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.facts import Facts
-from campaigns.rules.labels import pluralize
 from variants.rules.actions import Action, Move, PlainWord, Step
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
@@ -18,12 +16,12 @@ from variants.rules.chessgammon import cube, turn
 from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.dice import TurnDice
 from variants.rules.chessgammon.dice_tables import ARMY, ChessgammonLooks
-from variants.rules.chessgammon.facts import chessgammon_facts
 from variants.rules.chessgammon.notation import NOTATION, write_move
+from variants.rules.chessgammon.phrases import ChessgammonPhrases
 from variants.rules.chessgammon.position_text import POSITION_TEXT
 from variants.rules.chessgammon.score import ChessgammonScore
-from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, ending_of
-from variants.rules.chessgammon.texts import DICE, ChessgammonTexts
+from variants.rules.chessgammon.situation import DROPPED, Situation, ending_of
+from variants.rules.chessgammon.texts import ChessgammonTexts
 from variants.rules.chessgammon.turn import capture_square
 from variants.rules.chessgammon.why_not import why_not
 from variants.rules.chessgammon.words import (
@@ -36,7 +34,6 @@ from variants.rules.chessgammon.words import (
     TAKE,
     UNUSABLE,
     WORDS,
-    is_pass,
 )
 from variants.rules.orthodox.pieces import SIDE_NAMES
 
@@ -59,6 +56,7 @@ class Chessgammon(ChessgammonTexts):
     dice = TurnDice()
     points = CubePoints()
     notation = NOTATION
+    phrases = ChessgammonPhrases()
     looks = ChessgammonLooks()
     turns_of_half_moves = True
     written_words = {word.text: SCORE_WORDS[word] for word in (DOUBLE, TAKE, DROP, BEAVER)}
@@ -132,11 +130,6 @@ class Chessgammon(ChessgammonTexts):
             return write_move(position.placed, position.table, action)
         return PASS_MARK if action == UNUSABLE else ""
 
-    def read_move(self, position: Situation, text: str) -> Action:
-        if is_pass(self.notation.plain(text)):
-            return UNUSABLE
-        return super().read_move(position, text)
-
     # --- The board ---
 
     def cannot_win(self, position: Situation, side: Side) -> bool:
@@ -148,34 +141,6 @@ class Chessgammon(ChessgammonTexts):
 
     def continuation(self, position: Situation, next_situation: Situation) -> Situation | None:
         return next_situation if next_situation.side is position.side else None
-
-    def prompt(self, position: Situation) -> str:
-        """A double, a beaver, or dice that cannot be used."""
-        if position.cube_action in (DOUBLE, BEAVER):
-            value, side, does = position.placed.cube.value, SIDE_NAMES[position.side], "doubles"
-            if position.cube_action == BEAVER:
-                side, does = SIDE_NAMES[position.side.other], "takes, doubles back and keeps the cube"
-            return f"{side} {does}. Take it and the game is worth {pluralize(2 * value, 'point')}; drop it and you lose {pluralize(value, 'point')}"
-        if not self._must_pass(position):
-            return ""
-        return f"The {' and the '.join(map(str, position.placed.dice))} cannot be used: no piece can move"
-
-    def facts(self, position: Situation) -> Facts:
-        return chessgammon_facts(position)
-
-    def activity_text(self, position: Situation) -> str:
-        if position.cube_action in (DOUBLE, BEAVER):
-            return "answer"
-        return "pass" if self._must_pass(position) else super().activity_text(position)
-
-    def _must_pass(self, position: Situation) -> bool:
-        return not self.ending(position) and UNUSABLE in self.actions(position)
-
-    def remarks(self, position: Situation) -> tuple[str, ...]:
-        scheme, score = position.terms.dice, position.terms.score
-        has_none = position.terms.cube and score is not None and score.crawford
-        crawford = ("Crawford game: nobody doubles",) if has_none else ()
-        return (*crawford, *(() if scheme is Scheme.STANDARD else (DICE.values[scheme],)))
 
 
 CHESSGAMMON = BoardGame(Chessgammon(), ChessgammonScore)

@@ -5,12 +5,12 @@ castling nor promotion nor two pieces of a kind that can go to one square: O-O, 
 the die where either would do (R19).
 """
 
-from variants.rules.actions import Move
+from variants.rules.actions import Move, PlainWord
 from variants.rules.chessgammon.dice_tables import DiceTable
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import Situation
 from variants.rules.chessgammon.turn import capture_square, die_of, plays, takes_king
-from variants.rules.chessgammon.words import COORDINATES
+from variants.rules.chessgammon.words import COORDINATES, UNUSABLE, is_pass
 from variants.rules.notation import Notation
 from variants.rules.orthodox.algebraic import PIECES, PROMOTIONS, write_algebraic
 from variants.rules.orthodox.pieces import PAWN
@@ -27,7 +27,10 @@ def write_move(position: Position, table: DiceTable, move: Move) -> str:
 
 
 class ChessgammonNotation(Notation[Situation]):
-    """Chess' own, with a die behind the half-move."""
+    """Chess' own, with a die behind the half-move, and a sign for dice that cannot be used."""
+
+    def special_form(self, position: Situation, text: str) -> PlainWord | None:
+        return UNUSABLE if is_pass(self.plain(text)) else None
 
     def die(self, position: Situation, move: Move) -> int:
         return die_of(plays(position.placed, position.table)[move])

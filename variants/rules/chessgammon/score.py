@@ -20,6 +20,7 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice, takewhile
 
 from campaigns.rules.contract import Choice, Over, Side
@@ -44,6 +45,7 @@ from variants.rules.chessgammon.words import (
     UNUSABLE,
 )
 from variants.rules.movetext import NUMBER, Movetext, Remark, Token
+from variants.rules.notation_reading import read_move
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import GameRecord, MoveRefused, Score, SideLine, take_tag
 from variants.rules.score_games import MAX_TEXT_LENGTH, ScoreText
@@ -363,7 +365,8 @@ class ScoreReading:
         if word.lower() in _ACTIONS:
             self._play(_ACTIONS[word.lower()])
         else:
-            self._play(self._score.read_word(self.state.position, word, self._game.variant.read_move))
+            read = partial(read_move, self._game.variant)
+            self._play(self._score.read_word(self.state.position, word, read))
         self._has_acted = True
 
     def _refuse_missing(self, number: int) -> None:

@@ -5,9 +5,11 @@ by itself), R-6.4 (what cannot come undone).
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from campaigns.rules.contract import Over
 from variants.rules.actions import Action, Move
+from variants.rules.answers import PieceOn
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
 from variants.rules.dragonchess import moves
@@ -15,7 +17,7 @@ from variants.rules.dragonchess.check import frozen_by, in_check, king_of
 from variants.rules.dragonchess.looks import DragonchessLooks
 from variants.rules.dragonchess.moves import ending_of
 from variants.rules.dragonchess.notation import NOTATION, write_move
-from variants.rules.dragonchess.pieces import COORDINATES
+from variants.rules.dragonchess.pieces import COORDINATES, GRID
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, START, Position
 from variants.rules.dragonchess.position_text import POSITION_TEXT
 from variants.rules.dragonchess.score import DragonchessScore
@@ -64,15 +66,16 @@ class Dragonchess(Variant[Position, Position]):
     def write_move(self, position: Position, action: Action) -> str:
         return write_move(position, action) if isinstance(action, Move) else ""
 
-    def kind(self, position: Position, move: Move) -> str:
-        kind = super().kind(position, move)
-        return "afar" if kind == "capture" and moves.is_from_afar(position, move) else kind
-
-    def frozen_by(self, position: Position, square: int) -> int | None:
-        return frozen_by(position, square)
-
     def king_in_check(self, position: Position) -> int | None:
         return king_of(position, position.side) if in_check(position) else None
+
+    def pieces(self, position: Position) -> list[PieceOn]:
+        return [_with_basilisk(position, piece) for piece in super().pieces(position)]
+
+
+def _with_basilisk(position: Position, piece: PieceOn) -> PieceOn:
+    basilisk = frozen_by(position, GRID.read(piece.square))
+    return piece if basilisk is None else replace(piece, frozen_by=GRID.name(basilisk))
 
 
 DRAGONCHESS = BoardGame(Dragonchess(), DragonchessScore)

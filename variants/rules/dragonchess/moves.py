@@ -18,7 +18,7 @@ from variants.rules.dragonchess.position_text import write_position
 from variants.rules.grid import kernel
 from variants.rules.grid import moves as grid
 from variants.rules.grid.army import load
-from variants.rules.grid.layout import AFAR, CLOCK, MOVES
+from variants.rules.grid.layout import CLOCK, MOVES
 from variants.rules.grid.placement import MAX_COUNT
 
 
@@ -41,10 +41,6 @@ def after(position: Position, move: Move) -> Position:
     kernel.make(S, ARMY.tables, _packed_moves(position)[move])
     fullmove = position.fullmove + (position.side is Side.BLACK)
     return Position(bytes(S[: GRID.size]), position.side.other, S[CLOCK], min(fullmove, MAX_COUNT))
-
-
-def is_from_afar(position: Position, move: Move) -> bool:
-    return bool(_packed_moves(position)[move] & AFAR)
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:

@@ -5,11 +5,13 @@ Source: "announces to the opposing player what the move attempt will be"; X1 to 
 
 from collections.abc import Mapping
 
+from campaigns.rules.contract import Side
 from variants.rules.actions import Action, Faces, Move
-from variants.rules.answers import Announcement, Attempts
+from variants.rules.answers import Announcement, Attempts, CheckWarning
 from variants.rules.capabilities import Announcing
 from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, throw_counts
-from variants.rules.expedition.chances import THROWS, outcome
+from variants.rules.expedition.chances import THROWS, check_sentence, outcome
+from variants.rules.expedition.check import checks
 from variants.rules.expedition.moves import actions, succeeds
 from variants.rules.expedition.notation import MISSED, write_move
 from variants.rules.expedition.position import Position
@@ -44,6 +46,18 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         chances = tuple(throw_counts(len(way)).values()) if is_open else ()
         return Announcement(GRID.name(pending.start), _names(way), words, chances, THROWS)
 
+    def is_undecided(self, position: Situation, action: Action) -> bool:
+        """Announced it is, or lands where a risky capture is thrown for."""
+        if not isinstance(action, Move):
+            return False
+        placed, pending = position.placed, position.placed.pending
+        if pending is None:
+            return is_attempt(placed, action)
+        return position.risk is not Risk.OFF and action.to == pending.to and bool(placed.board[action.to])
+
+    def check_warnings(self, position: Situation) -> tuple[CheckWarning, ...]:
+        return tuple(filter(None, (_check_warning(position, side) for side in Side)))
+
     def outcome(self, move: Move, key: str, faces: Faces) -> str:
         if distance(move.start, move.to) < min(CHART):
             return ""
@@ -61,29 +75,11 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         }
 
 
-def is_undecided(situation: Situation, action: Action) -> bool:
-    """Whether dice come before the move is made: it is announced, or lands where a risky capture is thrown for."""
-    if not isinstance(action, Move):
-        return False
-    placed, pending = situation.placed, situation.placed.pending
-    if pending is None:
-        return is_attempt(placed, action)
-    return situation.risk is not Risk.OFF and action.to == pending.to and bool(placed.board[action.to])
-
-
-def prompt(position: Position) -> str:
-    """What is announced, while its dice are awaited or its landing; empty for nothing."""
-    pending = position.pending
-    if pending is None:
-        return ""
-    piece, goal = position.on(pending.start), GRID.name(pending.to)
-    if pending.captures:
-        return f"The {piece} from {GRID.name(pending.start)} reached {goal}: now roll for the capture"
-    landings = [GRID.name(move.to) for move in actions(position)]
-    if landings:
-        where = landings[0] if len(landings) == 1 else f"any square from {landings[0]} to {landings[-1]}"
-        return f"The {piece} on its way to {goal} must land on {where}"
-    return f"Announced: the {piece} from {GRID.name(pending.start)} to {goal}"
+def _check_warning(position: Situation, side: Side) -> CheckWarning | None:
+    king, sentence = position.placed.king_of(side), check_sentence(position.placed, position.risk, side)
+    if king is None or not sentence:
+        return None
+    return CheckWarning(GRID.name(king), bool(checks(position.placed, side).certain), sentence)
 
 
 def _names(squares: tuple[int, ...]) -> tuple[str, ...]:

@@ -8,20 +8,19 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
-from campaigns.rules.facts import Facts
 from variants.rules.actions import Action, Move, Step
-from variants.rules.answers import CheckWarning, PieceOn
+from variants.rules.answers import PieceOn
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
-from variants.rules.expedition import announcing, moves
-from variants.rules.expedition.attempt import COORDINATES, Risk
-from variants.rules.expedition.chances import check_sentence
+from variants.rules.expedition import moves
+from variants.rules.expedition.announcing import ExpeditionAnnouncing
+from variants.rules.expedition.attempt import COORDINATES
 from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.dice import ExpeditionDice
-from variants.rules.expedition.facts import expedition_facts
 from variants.rules.expedition.looks import ExpeditionLooks
 from variants.rules.expedition.moves import capture_square, sharing_after_miss
 from variants.rules.expedition.notation import NOTATION, write_move
+from variants.rules.expedition.phrases import ExpeditionPhrases
 from variants.rules.expedition.position_text import POSITION_TEXT
 from variants.rules.expedition.score import ExpeditionScore
 from variants.rules.expedition.situation import ExpeditionSettings, Situation, key
@@ -32,10 +31,6 @@ from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
 
 CAPTURE_ROLL = "capture-roll"
 PLIES_TO_THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
-_MISS_REMARKS = {
-    Risk.REMOVE: "Long-range captures need a second roll; on a miss the capturing piece leaves the board",
-    Risk.SHARE: "Long-range captures need a second roll; on a miss both pieces share the square",
-}
 
 
 class ExpeditionChess(ExpeditionSettings):
@@ -55,8 +50,9 @@ class ExpeditionChess(ExpeditionSettings):
     position_text = POSITION_TEXT
     repetitions = 3
     dice = ExpeditionDice()
-    announcing = announcing.ExpeditionAnnouncing()
+    announcing = ExpeditionAnnouncing()
     notation = NOTATION
+    phrases = ExpeditionPhrases()
     looks = ExpeditionLooks()
 
     # --- Moves ---
@@ -97,7 +93,7 @@ class ExpeditionChess(ExpeditionSettings):
 
     def write_move(self, position: Situation, action: Action) -> str:
         """The source's notation; nothing before the dice have made a move of it."""
-        if not isinstance(action, Move) or announcing.is_undecided(position, action):
+        if not isinstance(action, Move) or self.announcing.is_undecided(position, action):
             return ""
         return write_move(position.placed, action)
 
@@ -109,9 +105,6 @@ class ExpeditionChess(ExpeditionSettings):
 
     def capture_square(self, position: Situation, move: Move) -> int | None:
         return capture_square(position.placed, move)
-
-    def captured_piece(self, position: Situation, action: Action) -> str:
-        return "" if announcing.is_undecided(position, action) else super().captured_piece(position, action)
 
     def own_pieces(self, position: Situation) -> dict[int, Piece]:
         """Of two that share a square, the mover's own; while an attempt is announced, its piece alone."""
@@ -138,28 +131,6 @@ class ExpeditionChess(ExpeditionSettings):
             return None
         chess = replace(next_situation.placed.chess, side=position.side)
         return replace(next_situation, placed=replace(next_situation.placed, chess=chess))
-
-    def checks(self, position: Situation) -> tuple[CheckWarning, ...]:
-        return tuple(filter(None, (_check_warning(position, side) for side in Side)))
-
-    def remarks(self, position: Situation) -> tuple[str, ...]:
-        return (_MISS_REMARKS[position.risk],) if position.risk in _MISS_REMARKS else ()
-
-    def prompt(self, position: Situation) -> str:
-        return announcing.prompt(position.placed)
-
-    def facts(self, position: Situation) -> Facts:
-        return expedition_facts()
-
-    def activity_text(self, position: Situation) -> str:
-        return "land" if position.placed.pending else "move"
-
-
-def _check_warning(position: Situation, side: Side) -> CheckWarning | None:
-    king, sentence = position.placed.king_of(side), check_sentence(position.placed, position.risk, side)
-    if king is None or not sentence:
-        return None
-    return CheckWarning(GRID.name(king), bool(checks(position.placed, side).certain), sentence)
 
 
 EXPEDITION_CHESS = BoardGame(ExpeditionChess(), ExpeditionScore)

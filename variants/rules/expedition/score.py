@@ -24,7 +24,6 @@ from dataclasses import dataclass, replace
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules import notation_reading
 from variants.rules.actions import Faces, Move, Step
 from variants.rules.expedition.attempt import Risk, distance, faces_for, is_attempt, line, reach
 from variants.rules.expedition.notation import (
@@ -38,6 +37,7 @@ from variants.rules.expedition.notation import (
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
 from variants.rules.movetext import Token
+from variants.rules.notation_reading import read_move
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.score import Score
 from variants.rules.score_text import ENDING_ALONE
@@ -303,7 +303,8 @@ def _read_turn(variant: Variant[Situation, Position], situation: Situation, word
         short = read_short_landing(position, word)
         return TurnText(short.attempt, short.allowed, short.landing)
     open_end = _UNFINISHED.fullmatch(word)
-    move = notation_reading.read(variant.notation, variant, situation, open_end["what"] if open_end else word)
+    move = read_move(variant, situation, open_end["what"] if open_end else word)
+    assert isinstance(move, Move)
     if not is_attempt(position, move):
         if open_end:
             raise Unreadable(f"{quoted(word)} is not an attempt.")

@@ -52,6 +52,10 @@ class Army:
     def piece(self, code: int) -> Piece:
         return self.pieces[(code & KIND) - 1]
 
+    def piece_named(self, token: str) -> Piece | None:
+        """The kind of piece with that letter, or that name in small letters; None for none."""
+        return next((piece for piece in self.pieces if token in (piece.letter, piece.name.lower())), None)
+
     def letter(self, code: int) -> str:
         """The piece as position texts write it: White's in capitals, Black's small."""
         letter = self.piece(code).letter

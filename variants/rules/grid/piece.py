@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.directions import Directions
-from variants.rules.grid.lines import Line, MoveMode
+from variants.rules.grid.lines import AFAR, Line, MoveMode
 from variants.rules.grid.squares import Grid
 
 
@@ -49,6 +49,12 @@ def routes(grid: Grid, piece: Piece, side: Side, square: int) -> Iterator[Route]
     for line in piece.on.get(grid.level(square), ()):
         for *through, target in line.ways(grid, side, square):
             yield Route(tuple(through), target, line)
+
+
+def captures_from_afar(grid: Grid, piece: Piece, side: Side, square: int, to: int) -> bool:
+    """Whether a capture on `to` leaves the piece where it stands."""
+    lines = piece.on.get(grid.level(square), ())
+    return any((to,) in line.ways(grid, side, square) for line in lines if line.how is AFAR)
 
 
 @dataclass(frozen=True)

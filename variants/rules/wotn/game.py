@@ -4,30 +4,26 @@ Source: Ralph Betza, "WotN: the Way of the Knight", Eteroscacco 69/70; Sam Trenh
 R9.3, R9.4 (repetition), R10.7 (the set-up).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.facts import Facts
 from variants.rules.actions import Action, Move, Step
-from variants.rules.answers import PromotionOutlook
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
-from variants.rules.grid.army import side_of
-from variants.rules.grid.lines import MoveMode, own_rank
-from variants.rules.grid.piece import Piece, routes
-from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import Score
 from variants.rules.wotn import check, moves, preparation
-from variants.rules.wotn.army import ARMY, kings, on
-from variants.rules.wotn.chart import by_capture, by_rank
+from variants.rules.wotn.army import ARMY, kings
 from variants.rules.wotn.check import checkers
-from variants.rules.wotn.facts import wotn_facts
 from variants.rules.wotn.handicap import WotnHandicap
-from variants.rules.wotn.looks import WotnLooks, promotion_outlooks
+from variants.rules.wotn.improvement import WotnImprovement
+from variants.rules.wotn.looks import WotnLooks
 from variants.rules.wotn.notation import NOTATION, write_notation
-from variants.rules.wotn.pieces import COORDINATES, token
+from variants.rules.wotn.phrases import WotnPhrases
+from variants.rules.wotn.pieces import COORDINATES
 from variants.rules.wotn.position_text import POSITION_TEXT
 from variants.rules.wotn.preparation import Situation, WotnSettings
 from variants.rules.wotn.why_not import why_not
@@ -50,8 +46,10 @@ class WayOfTheKnight(WotnSettings):
     position_text = POSITION_TEXT
     repetitions = 5
     no_claim = "it takes fifty moves without progress or the same position three times"
+    improvement = WotnImprovement()
     handicap = WotnHandicap()
     notation = NOTATION
+    phrases = WotnPhrases()
     looks = WotnLooks()
 
     # --- Moves ---
@@ -112,34 +110,6 @@ class WayOfTheKnight(WotnSettings):
 
     def kinds(self, position: Situation) -> Sequence[Piece]:
         return position.chart.kinds
-
-    def remarks(self, position: Situation) -> tuple[str, ...]:
-        crowded_sides = [side for side in Side if len(kings(position.placed, side)) > 1]
-        return tuple(
-            f"{SIDE_NAMES[side]} has several Kings: none of them can be in check" for side in crowded_sides
-        )
-
-    def facts(self, position: Situation) -> Facts:
-        return wotn_facts(position.chart)
-
-    def promotion_outlooks(self, position: Situation) -> dict[str, dict[str, PromotionOutlook]]:
-        return {} if position.spender else promotion_outlooks(position.chart, position.placed)
-
-    def premove_promotions(self, position: Situation, side: Side, move: Move) -> Mapping[str, Piece]:
-        """By its rank, and by a capture: by any that is sure to be one, else by that of the piece which stands there (R5.1, R5.2)."""
-        chart, mover, occupant = position.chart, on(position.placed, move.start), on(position.placed, move.to)
-        assert mover is not None
-        if occupant and side_of(position.board[move.to]) is not side:
-            improves = by_capture(chart, mover, occupant)
-        else:
-            modes = (route.how for route in routes(GRID, mover, side, move.start) if route.target == move.to)
-            improves = bool(occupant) or all(MoveMode.QUIET not in mode for mode in modes)
-        arrives = by_rank(chart, mover, own_rank(GRID, move.to, side))
-        return {token(kind): kind for kind in chart.choices(mover)} if improves or arrives else {}
-
-    def refusal(self, position: Situation, start: str, to: str) -> str:
-        """Before the first move too, by how the pieces will move."""
-        return super().refusal(replace(position, points=(0, 0)), start, to)
 
     def continuation(self, position: Situation, next_situation: Situation) -> Situation:
         return replace(next_situation, placed=replace(next_situation.placed, side=position.side, passed=()))

@@ -53,6 +53,9 @@ class WotnHandicap(pair.Handicap[Situation]):
         possible = {GRID.name(at): _growths(position, side, at) for at in squares}
         return pair.Preparation(side, position.points_of(side), possible, READY.text)
 
+    def without_points(self, position: Situation) -> Situation:
+        return replace(position, points=(0, 0))
+
     def is_preparation(self, text: str) -> bool:
         return text == READY.text or text.startswith("improve ")
 

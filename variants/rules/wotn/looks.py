@@ -4,23 +4,17 @@ Its level is a number at its feet, standing where its alignment has its column i
 Knight, right for the Way of the Bishop, in the middle for neutral. Whoever is no piece of chess wears its move as well,
 drawn from its declaration: a dot for each leap, a line for each ride.
 
-What a piece would become is shown before the move, on the target squares and behind the choice of a path (R5.1 to R5.6).
-
 Source: Betza, "8. Diagram of the Paths", "9. List of Ranks"; R2, R3, R5.
 """
 
 from collections.abc import Iterator
 
-from variants.rules.actions import Move
-from variants.rules.answers import PromotionOutlook
 from variants.rules.grid.descriptions import sentence, with_article
-from variants.rules.grid.lines import Line, Ride, own_rank
+from variants.rules.grid.lines import Line, Ride
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Vector
 from variants.rules.looks import Looks, RulesTable
-from variants.rules.orthodox.pieces import FLAT, GRID
-from variants.rules.orthodox.position import Position
-from variants.rules.wotn.army import on
+from variants.rules.orthodox.pieces import FLAT
 from variants.rules.wotn.chart import (
     ALTERNATIVE,
     CHARTS,
@@ -29,10 +23,8 @@ from variants.rules.wotn.chart import (
     ImprovementChart,
     improving_rank,
     lowest_victim,
-    reason,
 )
-from variants.rules.wotn.moves import is_passing, legal_moves
-from variants.rules.wotn.pieces import BISHOP, BY_TOKEN, KING, KNIGHT, PAWN, QUEEN, ROOK
+from variants.rules.wotn.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
 
 def improvement_sentences(chart: ImprovementChart, piece: Piece) -> tuple[str, ...]:
@@ -133,19 +125,3 @@ def _steps(lines: tuple[Line, ...], *, rides: bool) -> Iterator[Vector]:
 def _ray(by: Vector) -> str:
     far = _HALF / max(abs(by[0]), abs(by[1]))
     return f"M0 0L{by[0] * far:g} {-by[1] * far:g}"
-
-
-def promotion_outlooks(chart: ImprovementChart, position: Position) -> dict[str, dict[str, PromotionOutlook]]:
-    """From, to, and what the move would make of the mover, where there is anything to say of that."""
-    choices: dict[tuple[int, int], list[Move]] = {}
-    for move in legal_moves(chart, position):
-        choices.setdefault((move.start, move.to), []).append(move)
-    by_names: dict[str, dict[str, PromotionOutlook]] = {GRID.name(start): {} for start, _ in choices}
-    for (start, to), moves in choices.items():
-        mover = on(position, start)
-        victim = PAWN if is_passing(chart, position, moves[0]) else on(position, to)
-        becomes = tuple(BY_TOKEN[move.becomes].letter for move in moves if move.becomes)
-        if mover and (victim or becomes):
-            why = reason(chart, mover, victim, own_rank(GRID, to, position.side))
-            by_names[GRID.name(start)][GRID.name(to)] = PromotionOutlook(becomes, why)
-    return by_names

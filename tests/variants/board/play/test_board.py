@@ -14,6 +14,7 @@ from tests import boards, factories
 from tests.boards import ANNA, BEN, BLACK, WHITE, position
 from variants import catalog
 from variants.board.play import moves, rematches
+from variants.rules.move_input import parse_input
 
 pytestmark = pytest.mark.django_db
 # Gold takes the Warrior on 2e6 in the fifth half-move.
@@ -187,7 +188,7 @@ def test_every_notation_beside_a_line_is_that_of_its_move(match):
     lines = list(match.lines.order_by("seq"))
     for before, line in zip(lines, lines[1:], strict=False):
         then = game.read_state(before.state).position
-        assert game.variant.write_move(then, game.variant.parse_input(then, line.text)) == line.notation
+        assert game.variant.write_move(then, parse_input(game.variant, then, line.text)) == line.notation
 
 
 @pytest.mark.slow

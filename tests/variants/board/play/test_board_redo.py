@@ -18,6 +18,7 @@ from variants import catalog
 from variants.board.play import history, position_at, rolls
 from variants.board.play import moves as play
 from variants.board.presenters.undo_buttons import describe_difference, undo_buttons
+from variants.rules.targets import legal_targets
 
 pytestmark = pytest.mark.django_db
 QUEEN = "7k/8/8/8/8/8/7p/K3Q3 w - - 0 24 -"
@@ -135,7 +136,7 @@ def do(match, deed, number):
     if deed == "throw":
         thrown(match, f"{number % 6 + 1} {number // 6 % 6 + 1}")
     elif deed == "move":
-        plain = sorted(catalog.game(match.game).variant.targets(scene(match)).items())
+        plain = sorted(legal_targets(catalog.game(match.game).variant, scene(match)).items())
         if not plain:
             raise Refused("no move")
         start, targets = plain[number % len(plain)]

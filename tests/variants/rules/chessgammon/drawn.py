@@ -11,6 +11,7 @@ from variants.rules.chessgammon.position import CENTRED, START, Position
 from variants.rules.chessgammon.position_text import refuse_unlawful
 from variants.rules.chessgammon.situation import GameTerms, Scheme, Situation, start_situation
 from variants.rules.chessgammon.turn import after_action, legal_actions
+from variants.rules.notation_reading import read_move
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.state_text import StateText
@@ -75,4 +76,4 @@ def on(state, *steps):
 def read_notation(position, table, text):
     """The half-move a player means by a text."""
     terms = GameTerms(Scheme.WILSON if table is WILSON else Scheme.STANDARD)
-    return GAME.variant.read_move(Situation(position, terms), text)
+    return read_move(GAME.variant, Situation(position, terms), text)

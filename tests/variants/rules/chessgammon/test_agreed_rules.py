@@ -45,7 +45,7 @@ def test_who_is_doubled_may_double_back_and_keep_the_cube():
     assert GAME.awaits(doubled()) == Choice(Side.BLACK, (TAKE, DROP, BEAVER))
     state = on(doubled(), "beaver")
     assert GAME.awaits(state) == Choice(Side.WHITE, (TAKE, DROP))
-    assert GAME.variant.prompt(state.position) == (
+    assert GAME.variant.phrases.prompt(state.position) == (
         "Black takes, doubles back and keeps the cube. Take it and the game is worth 4 points; drop it and you lose 2 points"
     )
     state = on(state, "take")

@@ -67,10 +67,10 @@ def test_the_cube_beside_the_board_says_who_may_turn_it(lacking, crawford, cube,
 
 # R14g
 def test_the_crawford_game_is_announced_beside_the_board():
-    assert "Crawford game: nobody doubles" in GAME.variant.remarks(
+    assert "Crawford game: nobody doubles" in GAME.variant.phrases.remarks(
         before_roll((1, 3), crawford=True).position
     )
-    assert GAME.variant.remarks(before_roll((1, 3)).position) == ()
+    assert GAME.variant.phrases.remarks(before_roll((1, 3)).position) == ()
 
 
 # R14f

@@ -13,6 +13,7 @@ from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces import GRID, KING
 from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.dragonchess.position_text import refuse_unlawful
+from variants.rules.notation_reading import read_move
 from variants.rules.state_text import StateText
 
 act, awaits, declarations = GAME.act, GAME.awaits, GAME.declarations
@@ -96,7 +97,7 @@ def assert_goes(start, **boards):
 
 def read_notation(position, text):
     """The move a player means by a text."""
-    return GAME.variant.read_move(position, text)
+    return read_move(GAME.variant, position, text)
 
 
 def frozen(position):

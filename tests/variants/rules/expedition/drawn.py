@@ -6,6 +6,7 @@ from dataclasses import replace
 from campaigns.rules.contract import Side
 from tests.scores import played_on
 from tests.variants.rules.orthodox.drawn import pieces_of
+from variants.rules import notation_reading
 from variants.rules.expedition.attempt import COORDINATES, Risk
 from variants.rules.expedition.game import EXPEDITION_CHESS
 from variants.rules.expedition.moves import actions
@@ -85,4 +86,4 @@ def turned(position, side):
 
 def read_notation(position, text):
     """The move a player means by a text."""
-    return RULES.variant.read_move(Situation(position), text)
+    return notation_reading.read_move(RULES.variant, Situation(position), text)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from tests.variants.rules.expedition.drawn import RULES, game, placed, sq
+from variants.rules.check_warnings import check_warnings
 from variants.rules.expedition.attempt import CHART, Risk
 from variants.rules.expedition.chances import chance_text, check_sentence, outcome
 from variants.rules.expedition.situation import Situation
@@ -46,13 +47,13 @@ def test_who_is_not_in_check_is_not_told_of():
 
 
 def test_the_pages_know_a_certain_check_from_an_uncertain_one():
-    assert [king.is_certain for king in BOARD.checks(Situation(BOTH))] == [True]
-    assert [king.is_certain for king in BOARD.checks(Situation(TWO_AFAR))] == [False]
+    assert [king.is_certain for king in check_warnings(BOARD, Situation(BOTH))] == [True]
+    assert [king.is_certain for king in check_warnings(BOARD, Situation(TWO_AFAR))] == [False]
 
 
 def test_both_kings_may_stand_in_uncertain_check():
     facing = placed("Ke1 ke8 Ra8 rh1")
-    assert [king.square for king in BOARD.checks(Situation(facing))] == ["e1", "e8"]
+    assert [king.square for king in check_warnings(BOARD, Situation(facing))] == ["e1", "e8"]
 
 
 def test_before_the_throw_every_landing_is_told():

@@ -3,6 +3,7 @@
 from campaigns.rules.contract import Side
 from tests.scores import played_on
 from tests.variants.rules.orthodox.drawn import cells, pieces_of
+from variants.rules import notation_reading
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
 from variants.rules.wotn.army import ARMY
@@ -64,4 +65,4 @@ def squares(marks):
 
 def read_notation(chart, position, text):
     """The move a player means by a text."""
-    return GAME.variant.read_move(options(chart, start=position), text)
+    return notation_reading.read_move(GAME.variant, options(chart, start=position), text)

@@ -8,12 +8,13 @@ from tests.examples import examples
 from tests.variants.rules.wotn import oracle
 from tests.variants.rules.wotn.drawn import placed
 from variants.rules.grid.layout import BIT, BLACK, KIND, LAST, MOVES, PLY, SLOT_OF, SLOTS, SQUARE
+from variants.rules.targets import legal_targets
 from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, START, kings, tables
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
+from variants.rules.wotn.improvement import improvement_outlooks
 from variants.rules.wotn.kernel import KINGS
-from variants.rules.wotn.looks import promotion_outlooks
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, state_vector
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.preparation import Situation
@@ -108,10 +109,10 @@ def test_there_is_always_a_king_and_a_lone_one_is_left_safe(drawn):
 @given(positions())
 def test_the_outlook_tells_every_target_and_what_becomes_of_the_piece(drawn):
     chart, position = drawn
-    said = promotion_outlooks(chart, position)
+    said = improvement_outlooks(chart, position)
     told = {
         start + to + (f"={kind.strip('[]')}" if kind else "")
-        for start, targets in GAME.variant.targets(Situation(position, chart)).items()
+        for start, targets in legal_targets(GAME.variant, Situation(position, chart)).items()
         for to in targets
         for kind in (said[start][to].becomes if to in said[start] else ()) or (None,)
     }

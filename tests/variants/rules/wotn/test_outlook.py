@@ -6,13 +6,13 @@ from tests.variants.rules.wotn.drawn import placed, played, read_move
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.army import on
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
-from variants.rules.wotn.looks import promotion_outlooks
+from variants.rules.wotn.improvement import improvement_outlooks
 from variants.rules.wotn.moves import after, capture_square, legal_moves, pseudo_moves
 
 
 def told(position, square, chart=STANDARD):
     """What the outlook says of each target of a piece; ("", None) where it says nothing."""
-    there = promotion_outlooks(chart, position).get(square, {})
+    there = improvement_outlooks(chart, position).get(square, {})
     targets = {GRID.name(move.to) for move in legal_moves(chart, position) if move.start == GRID.read(square)}
     return {to: said(there.get(to)) for to in targets}
 

@@ -5,9 +5,13 @@ import pytest
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous
 from tests.variants.rules.wotn.drawn import on, options, placed, read_action
+from variants.rules.check_warnings import check_warnings
 from variants.rules.grid.piece import Piece
+from variants.rules.move_effects import captured_piece
+from variants.rules.move_input import move_candidates, move_refusal, parse_input
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.score import GameRecord
+from variants.rules.targets import legal_targets, promotion_outlooks
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 
@@ -20,7 +24,7 @@ def scene(position, chart=STANDARD):
 
 
 def test_a_target_tells_what_the_move_would_make_of_the_mover():
-    told = BOARD.promotion_outlooks(scene(EXCHANGE))
+    told = promotion_outlooks(BOARD, scene(EXCHANGE))
     assert told["e4"]["d5"].becomes == ("[WfD]", "[AD]")
     assert told["f3"]["g5"].becomes == ("[NW]",)
     assert "improves by capturing" in told["f3"]["g5"].why
@@ -28,23 +32,23 @@ def test_a_target_tells_what_the_move_would_make_of_the_mover():
 
 
 def test_a_capture_that_is_not_enough_says_so():
-    told = BOARD.promotion_outlooks(scene(EXCHANGE))["d1"]["d5"]
+    told = promotion_outlooks(BOARD, scene(EXCHANGE))["d1"]["d5"]
     assert told.becomes == () and "must be level 4 or higher" in told.why
 
 
 def test_by_rank_a_pawn_may_become_either():
-    told = BOARD.promotion_outlooks(scene(placed("Ke1 Pa5 ke8")))
+    told = promotion_outlooks(BOARD, scene(placed("Ke1 Pa5 ke8")))
     assert told["a5"]["a6"].becomes == ("[WfD]", "[AD]")
 
 
 def test_the_chart_decides():
     position = placed("Ke1 Ra1 ke8 ra8")
-    assert BOARD.promotion_outlooks(scene(position))["a1"]["a8"].becomes == ("[Nr]", "[FLD]")
-    assert BOARD.promotion_outlooks(scene(position, ALTERNATIVE))["a1"]["a8"].becomes == ("C", "Q")
+    assert promotion_outlooks(BOARD, scene(position))["a1"]["a8"].becomes == ("[Nr]", "[FLD]")
+    assert promotion_outlooks(BOARD, scene(position, ALTERNATIVE))["a1"]["a8"].becomes == ("C", "Q")
 
 
 def test_several_ways_show_where_each_piece_could_go_next():
-    wfd, ad = BOARD.candidates(scene(EXCHANGE), "e4d5")
+    wfd, ad = move_candidates(BOARD, scene(EXCHANGE), "e4d5")
     assert (wfd.text, wfd.token, wfd.square) == ("e4d5=WfD", "[WfD]", "d5")
     assert set(wfd.reach) == {"d3", "d4", "d6", "d7", "c5", "e5"} and wfd.reach["d7"] == "capture"
     assert set(ad.reach) == {"b3", "b5", "b7", "d3", "d7", "f5", "f7"}
@@ -53,33 +57,33 @@ def test_several_ways_show_where_each_piece_could_go_next():
 
 @pytest.mark.parametrize("text", ["e4e5", "e4d5=WfD", "f3g5", "e4", "e4a1", "?"])
 def test_one_move_or_none_leaves_no_choice(text):
-    assert BOARD.candidates(scene(EXCHANGE), text) == ()
+    assert move_candidates(BOARD, scene(EXCHANGE), text) == ()
 
 
 def test_two_squares_are_enough_where_there_is_no_choice():
-    assert BOARD.parse_input(scene(EXCHANGE), "f3g5") == read_action("f3g5=NW")
-    assert BOARD.parse_input(scene(EXCHANGE), "Nf3:g5/NW") == read_action("f3g5=NW")
+    assert parse_input(BOARD, scene(EXCHANGE), "f3g5") == read_action("f3g5=NW")
+    assert parse_input(BOARD, scene(EXCHANGE), "Nf3:g5/NW") == read_action("f3g5=NW")
     with pytest.raises(Ambiguous):
-        BOARD.parse_input(scene(EXCHANGE), "e4:d5")
-    assert BOARD.parse_input(scene(EXCHANGE), "Nf3:g5") == read_action("f3g5=NW")
+        parse_input(BOARD, scene(EXCHANGE), "e4:d5")
+    assert parse_input(BOARD, scene(EXCHANGE), "Nf3:g5") == read_action("f3g5=NW")
 
 
 def test_a_pawn_taken_in_passing_is_among_the_lost():
     position = placed("Ke1 Pe5 ke8 pd5", passed=(GRID.read("d6"),))
-    assert BOARD.captured_piece(scene(position), read_action("e5d6=AD")) == "P"
-    assert BOARD.targets(scene(position))["e5"]["d6"] == "capture"
+    assert captured_piece(BOARD, scene(position), read_action("e5d6=AD")) == "P"
+    assert legal_targets(BOARD, scene(position))["e5"]["d6"] == "capture"
 
 
 def test_a_legal_pair_of_squares_is_not_refused_for_the_choice_it_leaves():
-    assert BOARD.refusal(scene(EXCHANGE), "e4", "d5") == ""
-    assert "Pawn on d5" in BOARD.refusal(scene(EXCHANGE), "d1", "d7")
+    assert move_refusal(BOARD, scene(EXCHANGE), "e4", "d5") == ""
+    assert "Pawn on d5" in move_refusal(BOARD, scene(EXCHANGE), "d1", "d7")
 
 
 def test_only_an_only_king_is_in_check():
-    assert [king.square for king in BOARD.checks(scene(placed("Ke1 ke8 re4")))] == ["e1"]
+    assert [king.square for king in check_warnings(BOARD, scene(placed("Ke1 ke8 re4")))] == ["e1"]
     several = options(start=placed("Ke1 Ka1 ke8 re4"))
-    assert BOARD.checks(several) == ()
-    assert BOARD.remarks(several) == ("White has several Kings: none of them can be in check",)
+    assert check_warnings(BOARD, several) == ()
+    assert BOARD.phrases.remarks(several) == ("White has several Kings: none of them can be in check",)
 
 
 def test_the_pieces_of_a_match_are_those_of_its_chart():
@@ -116,10 +120,10 @@ def test_a_piece_that_would_attack_the_lone_king_is_refused():
 
 
 def test_no_piece_moves_before_the_set_up_is_complete():
-    assert BOARD.targets(preparing()) == {}
+    assert legal_targets(BOARD, preparing()) == {}
     done = preparing("improve b2=WfD", "ready")
     assert BOARD.handicap.preparation(done) is None
-    assert BOARD.targets(done)["b2"] == {"b3": "quiet", "b4": "quiet"}
+    assert legal_targets(BOARD, done)["b2"] == {"b3": "quiet", "b4": "quiet"}
 
 
 def test_points_go_into_options_of_the_first_position_alone():
