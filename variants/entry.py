@@ -2,7 +2,6 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from campaigns.match import games
 from variants.board.play import auto_play, demo, moves
@@ -14,6 +13,7 @@ from variants.lessons import shelf
 from variants.npc_players import opponent
 from variants.review.presenters.story import board_stories
 from variants.rules.gameplay import START_POSITION
+from variants.rules.state import BoardPosition
 
 PAPER = games.GamePaper(
     of_game=(
@@ -77,7 +77,7 @@ def rulebook_of(game: AnyGame) -> games.Rulebook | None:
     )
 
 
-def has_standard_start(game: AnyGame, options: Any) -> bool:
+def has_standard_start(game: AnyGame, options: BoardPosition) -> bool:
     """Whether these are a game's own beginning, without handicap points."""
     handicap = game.variant.handicap
     has_points = handicap is not None and any(handicap.points(options))

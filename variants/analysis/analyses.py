@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from django.db import transaction
 from django.db.models import Q
@@ -22,9 +22,11 @@ from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs.workers import PICKUP_TIME, send_task
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import Sitting, sitting_at
-from campaigns.rules.contract import Choice, Side
+from campaigns.rules.contract import Awaited, Choice, Side
 from variants.catalog import AnyGame
 from variants.models import Analysis
+from variants.rules.actions import Action
+from variants.rules.state import AnyState
 
 TASK = "variants.tasks.analyse"
 APPRAISAL_TASK = "variants.tasks.appraise"
@@ -42,6 +44,21 @@ ASKS_A_MINUTE = 60
 NODES_OF_HINT = 100_000
 """How many positions the engine looks at for a hint; it stops sooner where that takes long (variants/tasks.py)."""
 BUSY = "The engine is busy; try again in a moment."
+
+
+class FindingRow(TypedDict):
+    """What the engine has found, as it is kept: a line of actions, and what a search knows after it.
+
+    `second` of the seconds there are in all (`of`) is the one that the search is in, in the first row where time is limited.
+    """
+
+    line: list[str]
+    score: int
+    mate: int | None
+    depth: int
+    nodes: int
+    second: NotRequired[int]
+    of: NotRequired[int]
 
 
 def may_analyse(match: Match) -> bool:
@@ -70,7 +87,7 @@ def let_players_analyse(sitting: Sitting, *, may: bool) -> Answer:
     return Answer()
 
 
-def has_choice(phase: Any, side: Side | None) -> bool:
+def has_choice(phase: Awaited[Action], side: Side | None) -> bool:
     """Whether that side has something to choose: no dice are awaited, and there is more than one action."""
     return isinstance(phase, Choice) and phase.side is side and len(phase.actions) > 1
 
@@ -79,7 +96,7 @@ def ask_engine(
     *,
     desk: str,
     game: AnyGame,
-    state: Any,
+    state: AnyState,
     now: datetime | None = None,
     is_guest: bool = False,
     nodes: int = 0,
@@ -122,7 +139,7 @@ def _demand_capacity(desk: str, now: datetime, is_guest: bool) -> None:
         raise Refused(BUSY)
 
 
-def find_analysis(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
+def find_analysis(*, desk: str, game: AnyGame, state: AnyState) -> Analysis | None:
     text = game.write_state(state)
     return Analysis.objects.filter(desk=desk, game=game.slug, state=text).first()
 

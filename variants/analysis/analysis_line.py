@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from campaigns.rules.contract import Choice, Roll
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
@@ -18,6 +17,7 @@ from variants.rules.actions import Declaration, Faces, Step
 from variants.rules.move_tree import START, MoveTree, TreeBuilder, read_tree
 from variants.rules.movetext import Remark
 from variants.rules.score import GameRecord, SideLine
+from variants.rules.state import AnyState, BoardPosition
 
 MAX_START_LENGTH = 3_000
 NOTHING_TO_ROLL = "There is nothing to roll here."
@@ -30,10 +30,10 @@ class AnalysisLine:
     game: AnyGame
     tree: MoveTree
     at: int
-    states: tuple[Any, ...]
+    states: tuple[AnyState, ...]
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         return self.states[self.at]
 
     @property
@@ -88,7 +88,7 @@ class AnalysisLine:
         tree, at = self.tree.promote_branch(number)
         return _build_line(self.game, self.states[START], tree, at)
 
-    def record(self) -> GameRecord[Any]:
+    def record(self) -> GameRecord[BoardPosition]:
         """The game that leads here, and on by the main line, from the first position."""
         first = self.states[START]
         steps = tuple(self.step(number) for number in self.tree.line(self.at))
@@ -96,17 +96,17 @@ class AnalysisLine:
 
 
 @lru_cache(maxsize=8192)
-def _state_after(slug: str, state: Any, text: str) -> Any:
+def _state_after(slug: str, state: AnyState, text: str) -> AnyState:
     """The state after that step, cached for the same line."""
     game = catalog.game(slug)
     return game.step(state, game.read_step(text))
 
 
-def new_line(game: AnyGame, state: Any = None) -> AnalysisLine:
+def new_line(game: AnyGame, state: AnyState | None = None) -> AnalysisLine:
     return AnalysisLine(game, MoveTree(), START, (game.start() if state is None else state,))
 
 
-def line_of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
+def line_of_record(game: AnyGame, record: GameRecord[BoardPosition]) -> AnalysisLine:
     """The line of a recorded game, its side lines as branches, viewed after its last move.
 
     Raises Unreadable where it is too long.
@@ -115,7 +115,7 @@ def line_of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
 
 
 def line_and_remarks(
-    game: AnyGame, record: GameRecord[Any]
+    game: AnyGame, record: GameRecord[BoardPosition]
 ) -> tuple[AnalysisLine, Sequence[tuple[int, Remark]]]:
     """The line of a recorded game, and what is said in it, each by the number of its move; raises Unreadable."""
     builder, remarks = TreeBuilder(), list[tuple[int, Remark]]()
@@ -134,7 +134,7 @@ def _add_steps(
     remarks: list[tuple[int, Remark]],
     game: AnyGame,
     start: int,
-    line: GameRecord[Any] | SideLine,
+    line: GameRecord[BoardPosition] | SideLine,
 ) -> None:
     """Add the steps of a line to the tree after that move, and what is said of them, then its side lines."""
     numbers = [start]
@@ -162,7 +162,7 @@ def read_line(game: AnyGame, start: str = "", moves: str = "", at: str = "") -> 
         raise Unreadable(str(refusal)) from refusal
 
 
-def _build_line(game: AnyGame, first_state: Any, tree: MoveTree, at: int) -> AnalysisLine:
+def _build_line(game: AnyGame, first_state: AnyState, tree: MoveTree, at: int) -> AnalysisLine:
     states = [first_state]
     for number, text in enumerate(tree.moves, 1):
         try:

@@ -8,17 +8,16 @@ import time
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 from django.utils import timezone
 
 from variants import catalog
 from variants.analysis import analyses
+from variants.analysis.analyses import FindingRow
 from variants.catalog import AnyGame
 from variants.engine import catalog as engines
-from variants.engine.dice_searcher import DiceSearcher
+from variants.engine.catalog import AnyEngine
 from variants.engine.front import Finding, Limits, StopSign
-from variants.engine.searcher import Searcher
 
 BEST_LINES = 3
 MAX_LINE_LENGTH = 12
@@ -43,7 +42,6 @@ class Stopwatch:
         return 0 if self._started is None else int(1000 * (time.monotonic() - self._started))
 
 
-AnyEngine = Searcher[Any, Any] | DiceSearcher[Any, Any]
 _kept_engines: dict[str, AnyEngine] = {}
 
 
@@ -78,7 +76,7 @@ def think(analysis_id: int, limits: Limits = MAX_LIMITS, *, sent: str = "", spen
 
     with ThreadPoolExecutor(1) as pool:
         future = pool.submit(search)
-        saved_rows, saved_at = list[dict[str, Any]](), timezone.now()
+        saved_rows, saved_at = list[FindingRow](), timezone.now()
         while not wait([future], timeout=LOOK_INTERVAL).done:
             now = timezone.now()
             if analyses.is_abandoned(analysis, now):
@@ -117,14 +115,14 @@ def _keep_engine(key: str, engine: AnyEngine) -> None:
         _kept_engines.pop(oldest_key, None)
 
 
-def _deepest_rows(earlier_rows: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _deepest_rows(earlier_rows: list[FindingRow], rows: list[FindingRow]) -> list[FindingRow]:
     """The findings, or an earlier slice's while those are deeper."""
     if earlier_rows and (not rows or rows[0]["depth"] < earlier_rows[0]["depth"]):
         return earlier_rows
     return rows
 
 
-def _with_time(rows: list[dict[str, Any]], spent: int, limits: Limits) -> list[dict[str, Any]]:
+def _with_time(rows: list[FindingRow], spent: int, limits: Limits) -> list[FindingRow]:
     """The findings, the first with the `second` that the search is in, `total` all it has; as they are without a time limit."""
     if not rows or limits.milliseconds is None:
         return rows
@@ -132,7 +130,7 @@ def _with_time(rows: list[dict[str, Any]], spent: int, limits: Limits) -> list[d
     return [rows[0] | {"second": min(total, spent // 1000 + 1), "of": total}, *rows[1:]]
 
 
-def _rows(game: AnyGame, findings: dict[int, Finding]) -> list[dict[str, Any]]:
+def _rows(game: AnyGame, findings: dict[int, Finding]) -> list[FindingRow]:
     return [
         {
             "line": [game.write_action(action) for action in finding.line[:MAX_LINE_LENGTH]],

@@ -3,16 +3,15 @@
 A turn deep it takes a hundredth of a second for moves, a tenth for the cube, and agrees with the proved puzzles.
 """
 
-from typing import Any
-
 from django.utils import timezone
 
 from variants import catalog
 from variants.analysis import analyses
-from variants.catalog import AnyGame
 from variants.engine import catalog as engines
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.front import Finding, Limits
+from variants.rules.board_game import BoardGame
+from variants.rules.state import M, P
 
 MAX_CHOICES = 10_000  # choices of a turn, more than there ever are
 
@@ -29,7 +28,7 @@ def judge_choices(analysis_id: int, *, sent: str = "") -> None:
     analyses.save_findings(analysis, answer, timezone.now(), is_plain=not engine.is_compiled, is_done=True)
 
 
-def action_values(game: AnyGame, engine: DiceSearcher[Any, Any], text: str) -> dict[str, int]:
+def action_values(game: BoardGame[P, M], engine: DiceSearcher[P, M], text: str) -> dict[str, int]:
     """By action what the best turn that has it among its half-moves is worth to who chooses, every one seen as deep."""
     findings: dict[int, list[Finding]] = {}
     state, half_moves = game.read_state(text), engine.chance.half_moves

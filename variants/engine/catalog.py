@@ -59,6 +59,8 @@ CHANCE: dict[str, Chance[Any, Any]] = {
     "expedition": expedition_play.ExpeditionChance(),
 }
 
+AnyEngine = Searcher[Any, Any] | DiceSearcher[Any, Any]
+
 TURNED_OFF = "GOK_ENGINE is off"
 _programs: dict[str, Program] = {}
 _program_lock = threading.Lock()
@@ -78,9 +80,7 @@ def program_of(slug: str, progress: compiler.Progress = lambda: None) -> Program
         return _programs[slug]
 
 
-def engine_of(
-    slug: str, program: Program | None = None, weights: str | None = None
-) -> Searcher[Any, Any] | DiceSearcher[Any, Any]:
+def engine_of(slug: str, program: Program | None = None, weights: str | None = None) -> AnyEngine:
     """A new engine for a full board, on its program if no other is given; KeyError for no such board.
 
     `weights` is the text of others than those in the file.

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from threading import Event, Lock, Timer
-from typing import Any, Protocol
+from typing import Protocol
 
 from variants.rules.actions import Action
-from variants.rules.state import State
+from variants.rules.state import AnyState
 
 
 class StopSign:
@@ -116,7 +116,7 @@ class Engine(Protocol):
 
     def think(
         self,
-        state: State[Any],
+        state: AnyState,
         limits: Limits,
         seed: int = 0,
         report: Report = say_nothing,

@@ -23,13 +23,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 from random import Random
-from typing import Any
 
 from campaigns.rules.contract import Choice
 from variants.engine.front import Engine, Finding, Limits, Report, StopSign, say_nothing
 from variants.rules.actions import Action, Move
-from variants.rules.board_game import BoardGame
-from variants.rules.state import State
+from variants.rules.board_game import AnyGame
+from variants.rules.state import AnyState
 
 MIN_CM, MAX_CM = 10, 150
 FLAWLESS_CM = 100  # from this CM on nothing is left to chance
@@ -91,9 +90,7 @@ def strength_of(cm: Fraction | int) -> Strength:
 class MortalPlayer:
     """An engine that plays as a CM does; an engine itself."""
 
-    def __init__(
-        self, engine: Engine, game: BoardGame[Any, Any], cm: Fraction | int, style: Style = PLAIN
-    ) -> None:
+    def __init__(self, engine: Engine, game: AnyGame, cm: Fraction | int, style: Style = PLAIN) -> None:
         self.slug = engine.slug
         self.strength = strength_of(cm)
         self._engine = engine
@@ -119,14 +116,14 @@ class MortalPlayer:
     def use_threads(self, threads: int) -> None:
         self._engine.use_threads(threads)
 
-    def glance(self, state: State[Any], limits: Limits, stop: StopSign | None = None) -> Finding:
+    def glance(self, state: AnyState, limits: Limits, stop: StopSign | None = None) -> Finding:
         """What he sees of a state at a glance: neither blurred nor with a slip."""
         nodes = min(self.strength.nodes, limits.nodes or MAX_NODES)
         return self._engine.think(state, Limits(limits.depth, nodes, limits.milliseconds), stop=stop)
 
     def think(
         self,
-        state: State[Any],
+        state: AnyState,
         limits: Limits,
         seed: int = 0,
         report: Report = say_nothing,
@@ -162,7 +159,7 @@ class MortalPlayer:
 
     def choose(
         self,
-        state: State[Any],
+        state: AnyState,
         limits: Limits,
         seed: int,
         played: Mapping[Action, int],
@@ -189,12 +186,12 @@ class MortalPlayer:
         least_played = min(played or [best.line[0]], key=lambda move: played.get(move, 0))
         return replace(best, line=(least_played,))
 
-    def _moves(self, state: State[Any]) -> list[Move]:
+    def _moves(self, state: AnyState) -> list[Move]:
         phase = self._game.awaits(state)
         actions = phase.actions if isinstance(phase, Choice) else ()
         return [action for action in actions if isinstance(action, Move)]
 
-    def _slip(self, state: State[Any], random: Random) -> Action | None:
+    def _slip(self, state: AnyState, random: Random) -> Action | None:
         """What catches the eye: of a few moves a capture, else the first; None where there is nothing to slip on."""
         moves = self._moves(state)
         glances = random.sample(moves, min(GLANCES, len(moves)))
@@ -204,7 +201,7 @@ class MortalPlayer:
         return next(iter(captures or glances), None)
 
     def _preference(
-        self, state: State[Any], best: Finding, choices: Sequence[Finding], random: Random
+        self, state: AnyState, best: Finding, choices: Sequence[Finding], random: Random
     ) -> Finding:
         """The choice whose score is best once blurred and coloured by taste; never one that gives up a mate."""
         equal = self.strength.equal
@@ -217,7 +214,7 @@ class MortalPlayer:
 
         return max((best, *(choice for choice in choices if choice.line[0] != best.line[0])), key=liking)
 
-    def _taste(self, state: State[Any], action: Action) -> float:
+    def _taste(self, state: AnyState, action: Action) -> float:
         if not isinstance(action, Move):
             return self._style.raising * (self._game.write_action(action) in RAISING_WORDS)
         grid = self._game.variant.army.grid

@@ -1,7 +1,6 @@
 """A board that went on on paper: the lines its power-cut page prints, and the one that brings the result back."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
@@ -14,12 +13,13 @@ from variants import catalog
 from variants.board.play.moves import close
 from variants.catalog import AnyGame
 from variants.rules.actions import PaperResult
+from variants.rules.state import AnyState
 
 # The cube of games with points goes no higher on paper: nobody doubles so often.
 MAX_POINTS = 128
 
 
-def paper_results(game: AnyGame, state: Any) -> list[PaperResult]:
+def paper_results(game: AnyGame, state: AnyState) -> list[PaperResult]:
     """Every result there may be, White's wins first: by the points they are worth, where a game scores any."""
     if game.over(state) or game.variant.no_declarations(state.position):
         return []
@@ -29,7 +29,7 @@ def paper_results(game: AnyGame, state: Any) -> list[PaperResult]:
     ]
 
 
-def _win_values(game: AnyGame, state: Any) -> list[int]:
+def _win_values(game: AnyGame, state: AnyState) -> list[int]:
     """What a win may be worth: now and at most, and as often doubled as there is a cube to turn."""
     if game.variant.points is None:
         return [0]
@@ -40,13 +40,13 @@ def _win_values(game: AnyGame, state: Any) -> list[int]:
     return sorted(points)
 
 
-def lines_of_results(match: Match, game: AnyGame, state: Any) -> Iterator[tuple[PaperResult, str]]:
+def lines_of_results(match: Match, game: AnyGame, state: AnyState) -> Iterator[tuple[PaperResult, str]]:
     text = game.write_state(state)
     for number, result in enumerate(paper_results(game, state)):
         yield result, line_of(match, text, number)
 
 
-def read_board_result(match: Match, game: AnyGame, state: Any, line: str) -> PaperResult:
+def read_board_result(match: Match, game: AnyGame, state: AnyState, line: str) -> PaperResult:
     """The result that a typed line tells; raises Refused beside the field for a line that is none of this match now."""
     if game.over(state) or match.is_over:
         raise Refused(MATCH_IS_OVER, FIELD)

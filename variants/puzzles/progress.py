@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from campaigns.rules.contract import Choice
+from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.puzzles.collection import Goal, Puzzle, Tree
-from variants.rules.actions import Declaration, Move
+from variants.rules.actions import Action, Declaration, Move
 from variants.rules.move_input import parse_input
+from variants.rules.state import AnyState
 
 MAX_STEPS, MAX_STEPS_LENGTH = 12, 400
 MSG_BETTER = {
@@ -35,7 +35,7 @@ class PuzzleProgress:
         return catalog.game(self.puzzle.board)
 
     @cached_property
-    def states(self) -> list[Any]:
+    def states(self) -> list[AnyState]:
         """Before the first step, and after each."""
         states = [self.game.read_state(self.puzzle.state)]
         for text in self.steps:
@@ -43,7 +43,7 @@ class PuzzleProgress:
         return states
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         return self.states[-1]
 
     @cached_property
@@ -59,7 +59,7 @@ class PuzzleProgress:
         return not self.node
 
     @property
-    def solver(self) -> Any:
+    def solver(self) -> Side:
         """The side that has the move, or the word, when the puzzle begins."""
         return self.game.variant.chooser(self.states[0].position)
 
@@ -92,7 +92,7 @@ class PuzzleProgress:
     def _is_answered(self, steps: tuple[str, ...]) -> bool:
         """Whether the other side is to choose after these steps: half-moves of a turn by dice follow each other."""
         next_progress = PuzzleProgress(self.puzzle, steps)
-        return bool(self.game.variant.chooser(next_progress.state.position) is not self.solver)
+        return self.game.variant.chooser(next_progress.state.position) is not self.solver
 
 
 def read_progress(puzzle: Puzzle, text: str) -> PuzzleProgress:
@@ -119,7 +119,7 @@ def solver_turns(puzzle: Puzzle) -> list[PuzzleProgress]:
     return turns
 
 
-def legal_action(progress: PuzzleProgress, text: str) -> Any:
+def legal_action(progress: PuzzleProgress, text: str) -> Action:
     """The legal move or word that a text means here; raises RulesError."""
     game, state = progress.game, progress.state
     declared = game.variant.read_word(text)
@@ -148,7 +148,7 @@ def try_move(progress: PuzzleProgress, text: str) -> tuple[PuzzleProgress, str]:
     return progress, progress.why_wrong(written)
 
 
-def why_no_mate(game: AnyGame, state: Any, action: Any, moves_left: int) -> str:
+def why_no_mate(game: AnyGame, state: AnyState, action: Action, moves_left: int) -> str:
     """What the other side answers to a move that does not mate in time."""
     next_state = game.act(state, action)
     if game.over(next_state):
@@ -173,7 +173,7 @@ def why_no_mate(game: AnyGame, state: Any, action: Any, moves_left: int) -> str:
     )
 
 
-def _is_mated_after(game: AnyGame, state: Any, answer: Move, moves_left: int) -> bool:
+def _is_mated_after(game: AnyGame, state: AnyState, answer: Move, moves_left: int) -> bool:
     """Whether, after this answer, some move mates in the one move that is then left."""
     if moves_left < 2:
         return False
@@ -183,7 +183,7 @@ def _is_mated_after(game: AnyGame, state: Any, answer: Move, moves_left: int) ->
     return any(is_mate(game, game.act(next_state, move)) for move in game.variant.moves(next_state.position))
 
 
-def is_mate(game: AnyGame, state: Any) -> bool:
+def is_mate(game: AnyGame, state: AnyState) -> bool:
     """Whether the side to move is mated."""
     over = game.over(state)
     return over is not None and over.winner is not None and over.winner is not state.position.side

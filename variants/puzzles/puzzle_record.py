@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any
 
 from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
@@ -78,7 +77,7 @@ def read_record(request: HttpRequest) -> PuzzleRecord:
     """The device's record; an empty one where there is none, or one that is not ours."""
     try:
         text = request.get_signed_cookie(COOKIE, "", salt=SALT)
-        row: Any = json.loads(text or "{}")
+        row = json.loads(text or "{}")
         solved, helped = (
             {str(board): int(bits, 16) for board, bits in row.get(name, {}).items()}
             for name in ("solved", "helped")

@@ -7,18 +7,18 @@ best action; the roll that fell and those that did not. Deeper looks only find t
 from collections import Counter
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.catalog import AnyGame
 from variants.engine import catalog
+from variants.engine.catalog import AnyEngine
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.front import Finding, Limits
-from variants.engine.searcher import Searcher
 from variants.review.review_job import Appraise, PlayedPosition
 from variants.rules.actions import Move
 from variants.rules.review.appraisal import Appraisal, mean_of, outcomes_of
 from variants.rules.review.scale import equity_of_score
+from variants.rules.state import AnyState
 
 # In thousandths of a stake a finding tells games with points; the others' scores are made equity.
 POINT = 1000
@@ -62,7 +62,7 @@ def appraiser_of(game: AnyGame) -> tuple[Appraise, bool]:
 class Appraiser:
     """Remembers what it has looked at: the position after a step is the one before the next."""
 
-    def __init__(self, game: AnyGame, engine: Searcher[Any, Any] | DiceSearcher[Any, Any]) -> None:
+    def __init__(self, game: AnyGame, engine: AnyEngine) -> None:
         self._game = game
         self._engine = engine
         self._looks = limits_for(game, engine.is_compiled)
@@ -100,7 +100,7 @@ class Appraiser:
             return Appraisal(mean)
         return Appraisal(mean, outcomes=outcomes_of(self.worth(next_state), outcomes))
 
-    def _outcomes(self, state: Any, roll: Roll) -> list[tuple[float, int]]:
+    def _outcomes(self, state: AnyState, roll: Roll) -> list[tuple[float, int]]:
         """What every throw comes to, and of how many throws: those that lead to the same position are one."""
         next_states = [
             self._game.throw(state, faces)
@@ -113,19 +113,19 @@ class Appraiser:
         )
         return [(self.worth(self._game.read_state(text)), throws) for text, throws in counts.items()]
 
-    def _is_rerolled(self, next_state: Any, roll: Roll) -> bool:
+    def _is_rerolled(self, next_state: AnyState, roll: Roll) -> bool:
         """Whether both have to throw once more, as before an opening."""
         phase = self._game.awaits(next_state)
         return roll.each and isinstance(phase, Roll) and phase.each
 
-    def worth(self, state: Any) -> float:
+    def worth(self, state: AnyState) -> float:
         """The equity for White of a position, seen as far as every other."""
         text = self._game.write_state(state)
         if text not in self._worths:
             self._worths[text] = self._evaluate(state)
         return self._worths[text]
 
-    def _evaluate(self, state: Any) -> float:
+    def _evaluate(self, state: AnyState) -> float:
         phase = self._game.awaits(state)
         if isinstance(phase, Over):
             if phase.winner is None:
@@ -142,7 +142,7 @@ class Appraiser:
         finding = self._find(state, is_deep=False)
         return (1 if phase.side is Side.WHITE else -1) * self._equity(finding)
 
-    def _find(self, state: Any, is_deep: bool) -> Finding:
+    def _find(self, state: AnyState, is_deep: bool) -> Finding:
         looks = self._looks
         limits = looks.best if is_deep else looks.common
         key = self._game.write_state(state), limits == looks.best
@@ -157,7 +157,7 @@ class Appraiser:
             return 1.0 if finding.mate > 0 else -1.0
         return equity_of_score(finding.score)
 
-    def _word_values(self, state: Any) -> dict[str, float]:
+    def _word_values(self, state: AnyState) -> dict[str, float]:
         """What each word about the stake is worth to who says it; none where none can be said."""
         engine = self._engine
         if not isinstance(engine, DiceSearcher):

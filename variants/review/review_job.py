@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -29,6 +28,7 @@ from variants.models import GameReview
 from variants.rules.actions import Declaration
 from variants.rules.review.appraisal import Appraisal, appraisal_of, row_of
 from variants.rules.review.judging import JudgedStep, PlayedStep, judge_steps
+from variants.rules.state import AnyState
 
 TASK = "variants.tasks.review_match"
 SLICE = 2.0  # seconds of work after which others go first
@@ -42,7 +42,7 @@ _EDITION = "1"
 class PlayedPosition:
     """A position of the game, and the faces that were thrown there; none where something was decided, and at the end."""
 
-    state: Any
+    state: AnyState
     faces: tuple[int, ...] = ()
 
 

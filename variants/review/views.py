@@ -1,7 +1,5 @@
 """The review of a match that is over, for the DM and the seats alike; while it is played there is none for anybody."""
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -62,7 +60,7 @@ def _submit(request: Request, board_request: BoardRequest) -> HttpResponse:
     return redirect(viewpoint.url("review"))
 
 
-def _page_context(board_request: BoardRequest, played: FinishedGame) -> dict[str, Any]:
+def _page_context(board_request: BoardRequest, played: FinishedGame) -> dict[str, object]:
     match, viewpoint = board_request.match, board_request.viewpoint
     moment = current_moment(match)
     return {
@@ -80,7 +78,7 @@ def _page_context(board_request: BoardRequest, played: FinishedGame) -> dict[str
     }
 
 
-def _work_context(job: Job, viewpoint: Viewpoint) -> dict[str, Any]:
+def _work_context(job: Job, viewpoint: Viewpoint) -> dict[str, object]:
     """How far a review is, position by position; what is said where nobody works on it."""
     return {
         "urls": Urls(viewpoint),

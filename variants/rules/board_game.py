@@ -5,6 +5,7 @@ game; a `Variant` hands in the rest.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from campaigns.rules.contract import Awaited, Choice, Roll, Side
 from campaigns.rules.lru_cache import LruCache
@@ -111,6 +112,9 @@ class BoardGame(Gameplay[P, M]):
         """What the next roll may bring, in sentences; none once the match is over, and in games without dice."""
         dice = self.variant.dice
         return () if dice is None or self.over(state) else dice.chances(state.position)
+
+
+AnyGame = BoardGame[Any, Any]
 
 
 def _actions(phase: Awaited[Action]) -> Sequence[Action]:

@@ -6,13 +6,13 @@ the piece that takes is known, by how likely it is taken in turn. A King is wort
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
 from variants.rules.answers import Hit
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
+from variants.rules.state import BoardPosition
 from variants.rules.threats import min_loss, strength
 from variants.rules.variant import AnyVariant
 
@@ -29,7 +29,7 @@ class Exposure:
     victim: Piece | None = None
 
 
-def blunder(variant: AnyVariant, position: Any, move: Move) -> Exposure | None:
+def blunder(variant: AnyVariant, position: BoardPosition, move: Move) -> Exposure | None:
     """The exposure after a move where another would leave more by what is worth a word; None where it is no blunder.
 
     None too for an attempt: where it lands is a move of its own, once the dice have said how far it may go.
@@ -54,7 +54,7 @@ def blunder(variant: AnyVariant, position: Any, move: Move) -> Exposure | None:
     )
 
 
-def _exposure(variant: AnyVariant, position: Any, side: Side) -> Exposure | None:
+def _exposure(variant: AnyVariant, position: BoardPosition, side: Side) -> Exposure | None:
     """None where the side's own dice decide first."""
     assert variant.dice is not None
     roll = variant.dice.roll(position)
@@ -69,12 +69,12 @@ def _exposure(variant: AnyVariant, position: Any, side: Side) -> Exposure | None
     return Exposure(balance - max_cost, max_cost, hit, variant.army.piece(position.board[hit.to]))
 
 
-def _cost(variant: AnyVariant, position: Any, hit: Hit) -> Fraction:
+def _cost(variant: AnyVariant, position: BoardPosition, hit: Hit) -> Fraction:
     taker = Fraction(0) if hit.start is None else _worth(variant, position.board[hit.start])
     return hit.chance * (_worth(variant, position.board[hit.to]) - hit.recapture_chance * taker)
 
 
-def _balance(variant: AnyVariant, position: Any, side: Side) -> Fraction:
+def _balance(variant: AnyVariant, position: BoardPosition, side: Side) -> Fraction:
     """The worth of a side's pieces, less that of the other's."""
     worths = ((side_of(code), _worth(variant, code)) for _, code in variant.army.pieces_on(position.board))
     return sum((worth if owner is side else -worth for owner, worth in worths), Fraction(0))

@@ -4,7 +4,6 @@ A claim ("{attacks 2a8 2a1}") is its verb where the rules bear it out, and else 
 """
 
 from fractions import Fraction
-from typing import Any
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
@@ -12,13 +11,14 @@ from campaigns.rules.facts import Facts
 from campaigns.rules.labels import number_word
 from variants.rules.grid.army import side_of
 from variants.rules.looks import fraction_text
+from variants.rules.state import BoardPosition
 from variants.rules.targets import pseudo_targets
 from variants.rules.variant import AnyVariant
 
 THROWS = 36
 
 
-def board_facts(variant: AnyVariant, position: Any) -> Facts:
+def board_facts(variant: AnyVariant, position: BoardPosition) -> Facts:
     """Those of every board; a variant adds its own."""
 
     def claim(verb: str, *squares: str) -> str:
@@ -63,7 +63,7 @@ def board_facts(variant: AnyVariant, position: Any) -> Facts:
     }
 
 
-def attacks(variant: AnyVariant, position: Any, start: str, to: str) -> bool:
+def attacks(variant: AnyVariant, position: BoardPosition, start: str, to: str) -> bool:
     """Whether a piece would capture on a square, were somebody of the other side there; blind to checks, and by any dice."""
     army, board = variant.army, bytearray(position.board)
     side, square = _side_on(variant, position, start), army.grid.read(to)
@@ -73,7 +73,7 @@ def attacks(variant: AnyVariant, position: Any, start: str, to: str) -> bool:
     return pseudo_targets(variant.army, bytes(board), side).get(start, {}).get(to, "quiet") != "quiet"
 
 
-def _side_on(variant: AnyVariant, position: Any, square: str) -> Side:
+def _side_on(variant: AnyVariant, position: BoardPosition, square: str) -> Side:
     code = position.board[variant.army.grid.read(square)]
     if not code:
         raise Unreadable(f"nobody stands on {square}")

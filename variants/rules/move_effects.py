@@ -6,10 +6,11 @@ No search: the move, and what could be captured before and after it.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from fractions import Fraction
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Action, Move
+from variants.rules.state import BoardPosition
 from variants.rules.targets import pseudo_targets
 from variants.rules.threats import captures_in, strength, threatened_pieces
 from variants.rules.variant import AnyVariant
@@ -34,7 +35,7 @@ class MoveEffect:
     square: str = ""
 
 
-def move_effects(variant: AnyVariant, position: Any, move: Move) -> Iterator[MoveEffect]:
+def move_effects(variant: AnyVariant, position: BoardPosition, move: Move) -> Iterator[MoveEffect]:
     """What a legal move brings at once, what counts most first; nothing of a move of which dice decide how far it goes."""
     if is_for_dice(variant, position, move):
         return
@@ -59,7 +60,7 @@ def move_effects(variant: AnyVariant, position: Any, move: Move) -> Iterator[Mov
     yield from _threatened_piece(variant, position, next_position, side)
 
 
-def captured_piece(variant: AnyVariant, position: Any, action: Action) -> str:
+def captured_piece(variant: AnyVariant, position: BoardPosition, action: Action) -> str:
     """The letter of the piece a legal action takes; empty for none, and where dice come first."""
     if variant.announcing and variant.announcing.is_undecided(position, action):
         return ""
@@ -67,7 +68,7 @@ def captured_piece(variant: AnyVariant, position: Any, action: Action) -> str:
     return "" if square is None else variant.army.piece(position.board[square]).letter
 
 
-def is_for_dice(variant: AnyVariant, position: Any, move: Move) -> bool:
+def is_for_dice(variant: AnyVariant, position: BoardPosition, move: Move) -> bool:
     """Whether dice decide how far it goes."""
     attempts = variant.announcing.attempts(position) if variant.announcing else None
     return attempts is not None and variant.army.grid.name(move.to) in attempts.far.get(
@@ -75,7 +76,9 @@ def is_for_dice(variant: AnyVariant, position: Any, move: Move) -> bool:
     )
 
 
-def _saved_piece(variant: AnyVariant, position: Any, next_position: Any, move: Move) -> Iterator[MoveEffect]:
+def _saved_piece(
+    variant: AnyVariant, position: BoardPosition, next_position: BoardPosition, move: Move
+) -> Iterator[MoveEffect]:
     """The most valuable own piece that somebody of less worth, or by any luck of the dice, could have captured and cannot now."""
     side = position.side
     threatened_before, threatened_after = (
@@ -96,7 +99,7 @@ def _saved_piece(variant: AnyVariant, position: Any, next_position: Any, move: M
 
 
 def _threatened_piece(
-    variant: AnyVariant, position: Any, next_position: Any, side: Side
+    variant: AnyVariant, position: BoardPosition, next_position: BoardPosition, side: Side
 ) -> Iterator[MoveEffect]:
     """The most valuable piece of the other side that could be captured next and could not before, by one of less worth."""
     captures_before = captures_in(pseudo_targets(variant.army, position.board, side))
@@ -112,12 +115,12 @@ def _threatened_piece(
         yield MoveEffect(MoveEffectKind.THREATENS, name, square)
 
 
-def _worth_and_name(variant: AnyVariant, position: Any, name: str) -> tuple[Any, str]:
+def _worth_and_name(variant: AnyVariant, position: BoardPosition, name: str) -> tuple[Fraction, str]:
     """What the piece on a square is worth, and its name."""
     piece = variant.army.piece(position.board[variant.army.grid.read(name)])
     return strength(variant, piece), piece.name
 
 
-def _name_on(variant: AnyVariant, position: Any, square: int) -> str:
+def _name_on(variant: AnyVariant, position: BoardPosition, square: int) -> str:
     code = position.board[square]
     return variant.army.piece(code).name if code else ""

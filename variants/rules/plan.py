@@ -6,14 +6,14 @@ reaches as far as no throw lies between.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from variants.rules.actions import DECLARATIONS, Action, Move
-from variants.rules.board_game import BoardGame
+from variants.rules.board_game import AnyGame
 from variants.rules.move_input import move_candidates, parse_input
 from variants.rules.premoves import premove_candidates, premove_targets
+from variants.rules.state import AnyState
 
 THROW = "throw"
 """The premove that throws the dice with which a turn begins, and says nothing else before."""
@@ -27,7 +27,6 @@ MSG_DRAW_OFFERED = "A draw is offered, so what you had planned is void: the answ
 MSG_OTHER_ANSWER = "The answer was another than you had planned for."
 MSG_CHOICE_FIRST = "An answer of yours comes before the dice, so the throw you had planned was not made."
 
-Game = BoardGame[Any, Any]
 PlannedLine = tuple[str, ...]
 """Actions as the log writes them, the other side's first and one's own last."""
 
@@ -70,10 +69,10 @@ class PlannedStep:
     text: str
     notation: str
     side: Side
-    state: Any
+    state: AnyState
 
 
-def planned_steps(game: Game, state: Any, texts: Sequence[str]) -> Iterator[PlannedStep]:
+def planned_steps(game: AnyGame, state: AnyState, texts: Sequence[str]) -> Iterator[PlannedStep]:
     """The line played out by the rules; raises RulesError as `planned_action` does."""
     for text in texts:
         phase = game.awaits(state)
@@ -88,7 +87,7 @@ def planned_steps(game: Game, state: Any, texts: Sequence[str]) -> Iterator[Plan
 
 
 def read_planned_line(
-    game: Game, state: Any, side: Side, texts: Sequence[str]
+    game: AnyGame, state: AnyState, side: Side, texts: Sequence[str]
 ) -> tuple[PlannedLine, list[bool]]:
     """A line of `side`, and which of its actions are its own; raises RulesError where the rules know none."""
     steps = list(planned_steps(game, state, texts))
@@ -97,7 +96,7 @@ def read_planned_line(
     return tuple(step.text for step in steps), [step.side is side for step in steps]
 
 
-def planned_action(game: Game, state: Any, text: str) -> Action:
+def planned_action(game: AnyGame, state: AnyState, text: str) -> Action:
     """The legal move or word meant by a text. Raises RulesError: it is none here, dice come first, the game is over."""
     phase = game.awaits(state)
     if isinstance(phase, Over):
@@ -114,7 +113,7 @@ def planned_action(game: Game, state: Any, text: str) -> Action:
     return parse_input(game.variant, state.position, text)
 
 
-def read_premove(game: Game, state: Any, side: Side, text: str) -> str:
+def read_premove(game: AnyGame, state: AnyState, side: Side, text: str) -> str:
     """A premove as it is kept: two squares and what the piece becomes, or THROW. Raises RulesError for what no turn of this game
     begins with, Ambiguous where `premove_candidates` has several ways."""
     if game.request is not None:
@@ -152,7 +151,7 @@ class PlanStep:
     news: str = ""
 
 
-def follow_plan(game: Game, state: Any, side: Side, plan: Plan, text: str) -> PlanStep:
+def follow_plan(game: AnyGame, state: AnyState, side: Side, plan: Plan, text: str) -> PlanStep:
     """What becomes of the plan of `side` now that the other side has done `text`, empty for a throw, which led to `state`."""
     remaining = plan if text in DECLARATIONS else plan.remaining_after(text)
     phase = game.awaits(state)
@@ -174,7 +173,7 @@ def follow_plan(game: Game, state: Any, side: Side, plan: Plan, text: str) -> Pl
     )
 
 
-def _planned_reply(game: Game, state: Any, text: str, plan: Plan) -> PlanStep:
+def _planned_reply(game: AnyGame, state: AnyState, text: str, plan: Plan) -> PlanStep:
     squares = "".join(game.squares(text))
     is_open = not squares or move_candidates(game.variant, state.position, squares)
     try:

@@ -50,7 +50,7 @@ from variants.rules.score_text import (
     result_of,
     write_score_text,
 )
-from variants.rules.state import M, P, State
+from variants.rules.state import M, P, P_co, State
 
 POSITION, FEN, SETUP, RESULT, LANGUAGE = "Position", "FEN", "SetUp", "Result", "Language"
 GAME, GAME_TAGS = "Game", ("Game", "Variant", "VariantName", "GameVariant", "JoclyGame")
@@ -84,13 +84,13 @@ class SideLine:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord(Generic[P]):
+class GameRecord(Generic[P_co]):
     """A game as a score tells it: the options it begins with, and everything that was done and rolled.
 
     `tags` are those that the rest does not tell, `result` is what stands behind the moves when a score is read.
     """
 
-    options: P
+    options: P_co
     steps: tuple[Step, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     result: str = OPEN

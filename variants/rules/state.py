@@ -36,6 +36,10 @@ P = TypeVar("P", bound=BoardPosition)
 """The situation that a game's rules work on."""
 
 
+P_co = TypeVar("P_co", bound=BoardPosition, covariant=True)
+"""The same in values that only hold it: a state of any game is a state of a board and who is to move."""
+
+
 @dataclass(frozen=True, slots=True)
 class Situation(Generic[M]):
     """A position as its text tells it, `placed`; a game adds what its text does not tell."""
@@ -66,7 +70,7 @@ TIME, TIME_AGAINST_LONE_KING = "on time", "time up against a lone King"
 
 
 @dataclass(frozen=True, slots=True)
-class State(Generic[P]):
+class State(Generic[P_co]):
     """The situation, and the history since the last irreversible step.
 
     `steps` lead from `base` to `position`, `earlier_keys` are the keys of the positions between. `draw_offerer` is the side whose
@@ -74,9 +78,12 @@ class State(Generic[P]):
     off turn: the other; agreed), or how it ended on paper, as the action is written.
     """
 
-    base: P
-    position: P
+    base: P_co
+    position: P_co
     steps: tuple[Step, ...] = ()
     earlier_keys: tuple[Hashable, ...] = ()
     draw_offerer: Side | None = None
     termination: str | None = None
+
+
+AnyState = State[BoardPosition]

@@ -6,11 +6,11 @@ No search: one capture, and whether it can be answered by a capture on the same 
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
 from variants.rules.grid.piece import Piece, routes
+from variants.rules.state import BoardPosition
 from variants.rules.targets import Targets, pseudo_targets
 from variants.rules.variant import AnyVariant
 
@@ -28,7 +28,7 @@ class Threat:
     mates: bool = False
 
 
-def threatened_pieces(variant: AnyVariant, position: Any, side: Side) -> dict[str, list[str]]:
+def threatened_pieces(variant: AnyVariant, position: BoardPosition, side: Side) -> dict[str, list[str]]:
     """The side's pieces that the other could capture if it were to move now, by whatever dice: by square, from where."""
     army = variant.army
     royal_tokens = {piece.letter for piece in army.pieces if piece.royal}
@@ -51,7 +51,7 @@ def captures_in(targets: Targets) -> dict[str, list[str]]:
     return captures
 
 
-def worst_threat(variant: AnyVariant, position: Any, move: Move) -> Threat | None:
+def worst_threat(variant: AnyVariant, position: BoardPosition, move: Move) -> Threat | None:
     """What a move without dice loses at once: checkmate, or a piece for nothing or too little; None for nothing worth a word.
 
     What the move itself captures counts against it.
@@ -91,7 +91,7 @@ def worst_threat(variant: AnyVariant, position: Any, move: Move) -> Threat | Non
     return worst
 
 
-def winnings(variant: AnyVariant, position: Any, move: Move) -> Fraction:
+def winnings(variant: AnyVariant, position: BoardPosition, move: Move) -> Fraction:
     """What a move without dice takes, less the mover where it is taken in turn."""
     square = variant.capture_square(position, move)
     if square is None:
@@ -117,12 +117,12 @@ def strength(variant: AnyVariant, piece: Piece) -> Fraction:
     return Fraction(reached, grid.size)
 
 
-def _is_retaken(variant: AnyVariant, position: Any, capture: Move) -> bool:
+def _is_retaken(variant: AnyVariant, position: BoardPosition, capture: Move) -> bool:
     """Whether the piece that has just captured can be captured where it stands now."""
     return any(variant.capture_square(position, move) == capture.to for move in variant.moves(position))
 
 
-def _worth_on(variant: AnyVariant, position: Any, square: int | None) -> Fraction:
+def _worth_on(variant: AnyVariant, position: BoardPosition, square: int | None) -> Fraction:
     if square is None or not position.board[square]:
         return Fraction(0)
     piece = variant.army.piece(position.board[square])

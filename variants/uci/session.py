@@ -15,7 +15,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from threading import Event, Thread
-from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
@@ -24,6 +23,7 @@ from variants.catalog import AnyGame
 from variants.engine.catalog import engine_of
 from variants.engine.front import Engine, Finding, StopSign
 from variants.engine.strength import MAX_CM, MIN_CM, MortalPlayer
+from variants.rules.state import AnyState, BoardPosition
 from variants.uci.go import Order, info_line, read_order
 
 MAX_PERFT_DEPTH = 99
@@ -73,7 +73,7 @@ class Uci:
         self._thinking: UciSearch | None = None
         self.has_quit = False
         self.settings = {name: values[0] for name, values in game.settings.items()}
-        self.state: Any = self._begin()
+        self.state: AnyState = self._begin()
         self.is_untouched = True  # no position has been asked for yet
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
             "uci": self._uci,
@@ -104,7 +104,7 @@ class Uci:
         except RulesError as refusal:
             yield f"error: {' '.join(str(refusal).split())}"
 
-    def _begin(self, position: Any = None) -> Any:
+    def _begin(self, position: BoardPosition | None = None) -> AnyState:
         return self.game.start(self.game.options_for(self.settings, position))
 
     def _uci(self, arguments: str) -> Iterable[str]:
@@ -159,7 +159,7 @@ class Uci:
         self.state, self.is_untouched = state, False
         return ()
 
-    def _after(self, state: Any, word: str) -> Any:
+    def _after(self, state: AnyState, word: str) -> AnyState:
         phase = self.game.awaits(state)
         if word == "roll" and isinstance(phase, Roll):
             return state

@@ -4,22 +4,22 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 
-from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side
 from variants.analysis.analysis_line import AnalysisLine
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters import wording
 from variants.board.presenters.client_state import EMPTY_MOVES, as_json, moves_data, standing_data
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
-from variants.rules.actions import Declaration, Move, Step
+from variants.rules.actions import Action, Declaration, Move, Step
 from variants.rules.check_warnings import check_warnings
 from variants.rules.move_tree import START
+from variants.rules.state import AnyState
 
 STEP = '<button type="submit" form="line-form" name="go" value="{}"{}>{}{}</button>'
 NUMBER = '<span class="tree-number">{}</span>'
@@ -39,8 +39,7 @@ class AnalysisBoard:
         return self.line.game
 
     @cached_property
-    def awaits(self) -> Any:
-        """Choice, Roll or Over."""
+    def awaits(self) -> Awaited[Action]:
         return self.game.awaits(self.line.state)
 
     @property
@@ -72,9 +71,10 @@ class AnalysisBoard:
         if isinstance(self.awaits, Roll):
             by = self.awaits.by
             return Status(f"{game.side_name(by)} to roll" if by else wording.BOTH_ROLL, checks)
+        assert self.side is not None
         activity_text = "roll" if self.line.roll else game.variant.phrases.activity_text(state.position)
         prompt = game.variant.phrases.prompt(state.position)
-        return Status(f"{game.side_name(self.awaits.side)} to {activity_text}", checks, prompt)
+        return Status(f"{game.side_name(self.side)} to {activity_text}", checks, prompt)
 
     @property
     def word_choices(self) -> list[tuple[str, str]]:
@@ -222,7 +222,7 @@ class AnalysisBoard:
         return number
 
 
-def step_notation(game: AnyGame, state: Any, step: Step) -> str:
+def step_notation(game: AnyGame, state: AnyState, step: Step) -> str:
     """A step in the game's own notation; dice as numbers, words as they are called."""
     if isinstance(step, tuple):
         return " ".join(map(str, step))

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from campaigns.jobs.workers import MSG_NO_WORKER
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.labels import pluralize
-from variants.analysis.analyses import has_no_worker
+from variants.analysis.analyses import FindingRow, has_no_worker
 from variants.analysis.analysis_line import AnalysisLine
 from variants.analysis.presenters.analysis_board import step_notation
 from variants.board.presenters.move_words import standing_sentence
@@ -107,7 +106,7 @@ def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str
     return f"The engine {how} {pluralize(depth, 'half-move')} ahead{spent}.{plain}"
 
 
-def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:
+def _number(game: AnyGame, side: Side, finding: FindingRow) -> str:
     sign = 1 if side is Side.WHITE else -1
     if finding["mate"] is not None:
         return f"#{sign * finding['mate']}".replace("-", "−")
@@ -115,7 +114,7 @@ def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:
     return f"{sign * finding['score'] / unit:+.2f}".replace("-", "−")
 
 
-def _lines(findings: list[dict[str, Any]], line: AnalysisLine, side: Side) -> Iterator[dict[str, object]]:
+def _lines(findings: list[FindingRow], line: AnalysisLine, side: Side) -> Iterator[dict[str, object]]:
     """The lines, the best first, each move with the text that plays all up to it; while the engine looks deeper, one of the last depth may begin as a better one does by now."""
     first_moves = set[str]()
     for finding in findings:

@@ -2,25 +2,25 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from campaigns.jobs.workers import no_worker_message
 from campaigns.rules.contract import Side
 from campaigns.rules.labels import pluralize
-from variants.analysis.analyses import has_no_worker
+from variants.analysis.analyses import FindingRow, has_no_worker
 from variants.board.presenters.hint import HintPanel, move_hint, word_hint
 from variants.board.presenters.move_words import MoveWords, standing_sentence
 from variants.board.presenters.standings import expected_score
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.rules.actions import Move
+from variants.rules.state import AnyState
 
 PLAIN = "The engine runs uncompiled here, so it sees less."
 THINKING = "The engine looks for a hint."
 
 
 def hint_panel(
-    panel: HintPanel, row: Analysis | None, game: AnyGame, state: Any, now: datetime, *, is_dm: bool
+    panel: HintPanel, row: Analysis | None, game: AnyGame, state: AnyState, now: datetime, *, is_dm: bool
 ) -> HintPanel:
     """The panel with what the engine has found for the step that was asked for; as it is where nothing was."""
     if not panel.step or row is None:
@@ -41,7 +41,7 @@ def hint_panel(
     )
 
 
-def _outlook(game: AnyGame, side: Side, best: dict[str, Any]) -> str:
+def _outlook(game: AnyGame, side: Side, best: FindingRow) -> str:
     """How it stands with best play, for the side that chooses."""
     mate = best["mate"]
     if mate is not None and mate > 0:

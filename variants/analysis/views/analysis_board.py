@@ -41,7 +41,7 @@ class AnalysisWorkspace:
     match: Match | None = None
     match_url: str = ""
     match_param: str = ""
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
     line_context: Callable[[AnalysisLine], Mapping[str, Any]] = lambda line: {}
     """What a room above puts beside the board at a line: `study` for its panel, `marks` for the drawings on the board, `glyphs` behind the moves by
     their numbers."""

@@ -1,8 +1,7 @@
 """The forms of puzzle doors: making one, joining those before it, and what is done there."""
 
-from typing import Any
-
 from django import forms
+from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.models import Character
@@ -44,7 +43,9 @@ class DoorForm(forms.Form):
         help_text="By the house rule on puzzle doors. Players see no figure of it.",
     )
 
-    def __init__(self, campaign: Campaign, data: Any, initial: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, campaign: Campaign, data: QueryDict | None, initial: dict[str, str] | None = None
+    ) -> None:
         super().__init__(data, initial=initial, auto_id="%s")
         person = self.fields["person"]
         assert isinstance(person, forms.ModelChoiceField)
@@ -65,7 +66,7 @@ class DoorJoinForm(forms.Form):
 class DoorActForm(forms.Form):
     """Bound to what was sent about a door."""
 
-    def __init__(self, door: PuzzleDoor, data: Any = None) -> None:
+    def __init__(self, door: PuzzleDoor, data: QueryDict | None = None) -> None:
         super().__init__(data)
         self.door = door
 
@@ -87,7 +88,7 @@ class ProposeForm(NextMoveForm):
 
     move = forms.CharField(required=False, max_length=MAX_MOVE_LENGTH)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         values = super().clean() or {}
         text = values["text"] = typed_move(self.data)[:MAX_MOVE_LENGTH]
         progress = progress_at(self.door)

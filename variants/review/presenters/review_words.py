@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from campaigns.rules.contract import Side
 from variants.board.play.history import Ply
@@ -14,6 +13,7 @@ from variants.rules.actions import Move
 from variants.rules.grid.piece import Piece
 from variants.rules.review.judging import JudgedStep
 from variants.rules.review.scale import LUCKY, Grade, score_of_equity
+from variants.rules.state import AnyState
 from variants.rules.threats import min_loss, winnings
 
 GRADES = {
@@ -36,7 +36,7 @@ class StepTale:
 
     game: AnyGame
     judged: JudgedStep
-    state: Any
+    state: AnyState
     names: Mapping[Side, str]
     next_ply: Ply | None = None
 

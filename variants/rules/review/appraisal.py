@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Required, TypedDict
 
 DIGITS = 5
 
@@ -33,10 +33,21 @@ class Appraisal:
     outcomes: RollOutcomes | None = None
 
 
-def row_of(appraisal: Appraisal) -> dict[str, Any]:
-    """The appraisal as JSON keeps it: short names, and nothing that says nothing."""
+class AppraisalRow(TypedDict, total=False):
+    """An appraisal as JSON keeps it: its fields by their first letters, and `a` the best equity."""
+
+    e: Required[float]
+    b: str
+    a: float
+    m: int
+    w: Mapping[str, float]
+    o: tuple[float, int, int, int]
+
+
+def row_of(appraisal: Appraisal) -> dict[str, object]:
+    """An `AppraisalRow`, without what says nothing."""
     outcomes = appraisal.outcomes
-    row: dict[str, Any] = {
+    row = {
         "e": round(appraisal.equity, DIGITS),
         "b": appraisal.best,
         "a": round(appraisal.best_equity, DIGITS),
@@ -49,7 +60,7 @@ def row_of(appraisal: Appraisal) -> dict[str, Any]:
     return {name: value for name, value in row.items() if value or name == "e"}
 
 
-def appraisal_of(row: Mapping[str, Any]) -> Appraisal:
+def appraisal_of(row: AppraisalRow) -> Appraisal:
     return Appraisal(
         row["e"],
         row.get("b", ""),
