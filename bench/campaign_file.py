@@ -7,7 +7,7 @@ the process has held so far.
 import resource
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from django.contrib.auth.models import User
 from django.db import models
@@ -22,6 +22,9 @@ from campaigns.match.models import Line, Match, Seat
 
 YEARS = (1, 100)
 _OWN = ("id", "match", "number", "public_id")
+
+T = TypeVar("T")
+Row = TypeVar("Row", bound=models.Model)
 
 
 def main() -> None:
@@ -49,7 +52,7 @@ def _measure(campaign: Campaign, dm: User) -> None:
     )
 
 
-def _timed(do: Callable[[], Any]) -> tuple[Any, float]:
+def _timed(do: Callable[[], T]) -> tuple[T, float]:
     start = time.perf_counter()
     return do(), time.perf_counter() - start
 
@@ -72,7 +75,7 @@ def multiply(campaign: Campaign, years: int) -> None:
     )
 
 
-def _copy(row: models.Model, **values: object) -> Any:
+def _copy(row: Row, **values: object) -> Row:
     columns = {
         field.attname: getattr(row, field.attname)
         for field in row._meta.concrete_fields

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from bench.house import Seat, Table
 from tools.house import open_house
@@ -95,7 +94,7 @@ def installation(
 
 
 def _table(
-    dm: Mapping[str, Any], players: list[Mapping[str, Any]], spectators: list[Mapping[str, Any]]
+    dm: Mapping[str, str], players: list[Mapping[str, str]], spectators: list[Mapping[str, str]]
 ) -> Table:
     return Table(
         Seat(**dm), tuple(Seat(**seat) for seat in players), tuple(Seat(**seat) for seat in spectators)

@@ -7,7 +7,6 @@ White's mix and once for Black's. Both run turn and turn about on the process's 
 import time
 from collections.abc import Callable
 from statistics import median
-from typing import Any
 
 from chess_minigame.rules.odds import backward
 from chess_minigame.rules.odds.model import UNDECIDED_SCORES, OddsModel
@@ -97,7 +96,7 @@ def _linear_program(by_reply: list[list[float]]) -> float:
     """The value for who chooses the weights; a row holds what each own strategy brings against one reply."""
     from scipy.optimize import linprog  # only this measurement needs it
 
-    solution: Any = linprog(
+    solution = linprog(
         [0] * 6 + [-1],
         A_ub=[[-number for number in row] + [1] for row in by_reply],
         b_ub=[0] * 6,

@@ -5,7 +5,8 @@ sends every one of them the same event, with nothing in between.
 """
 
 import asyncio
-from typing import Any
+
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 
 from config.asgi import application as app
 
@@ -26,11 +27,12 @@ def ok(request: HttpRequest) -> HttpResponse:
 urls.urlpatterns.append(path("bench/ok/", ok))
 
 
-async def application(scope: Any, receive: Any, send: Any) -> None:
+async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """The app, but for the two bare routes."""
-    if scope.get("path") == "/bench/stream/":
+    path = scope["path"] if scope["type"] == "http" else ""
+    if path == "/bench/stream/":
         await _stream(receive, send)
-    elif scope.get("path") == "/bench/tell/":
+    elif path == "/bench/tell/":
         for event in _open:
             event.set()
         await _answer(send, b"told")
@@ -38,10 +40,10 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await app(scope, receive, send)
 
 
-async def _stream(receive: Any, send: Any) -> None:
+async def _stream(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Until the device goes: one that stays behind would be an error when the server ends."""
     headers = [(b"content-type", b"text/event-stream")]
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": False})
     await send({"type": "http.response.body", "body": EVENT, "more_body": True})
     event = asyncio.Event()
     _open.add(event)
@@ -54,13 +56,14 @@ async def _stream(receive: Any, send: Any) -> None:
         _open.discard(event)
 
 
-async def _tell(event: asyncio.Event, send: Any) -> None:
+async def _tell(event: asyncio.Event, send: ASGISendCallable) -> None:
     while True:
         await event.wait()
         event.clear()
         await send({"type": "http.response.body", "body": EVENT, "more_body": True})
 
 
-async def _answer(send: Any, body: bytes) -> None:
-    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"4")]})
-    await send({"type": "http.response.body", "body": body})
+async def _answer(send: ASGISendCallable, body: bytes) -> None:
+    headers = [(b"content-length", b"4")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": False})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

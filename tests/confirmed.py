@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from campaigns.match.play.reopening import Unconfirmed
 
+T = TypeVar("T")
 
-def confirmed(do: Callable[..., Any], *found: Any, **form: Any) -> Any:
+
+def confirmed(do: Callable[..., T], *found: object, **form: object) -> T:
     """Carry out `do` at once, or after a look at what would follow."""
     try:
         return do(*found, **form)

@@ -1,7 +1,5 @@
 """Plain functions that make what tests need, through the use-cases the pages use."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
@@ -33,7 +31,7 @@ def campaign(dm: User, name: str = "Greyhaven", day: int = 0, calendar: str = "p
 
 
 def character(
-    campaign: Campaign, name: str = "Aldric", chess: characters.StartingChess | None = None, **values: Any
+    campaign: Campaign, name: str = "Aldric", chess: characters.StartingChess | None = None, **values: object
 ) -> Character:
     """A character, an NPC of Intelligence 12 unless said otherwise, who does not know chess."""
     defaults = {"kind": "npc", "intelligence": 12, "wisdom": 10, "dexterity": 10, "hit_points": 8}
@@ -43,7 +41,7 @@ def character(
     return Character.objects.get(pk=made)
 
 
-def player(campaign: Campaign, name: str = "Aldric", cm: int | str = 20, **values: Any) -> Character:
+def player(campaign: Campaign, name: str = "Aldric", cm: int | str = 20, **values: object) -> Character:
     """A character who knows chess; `cm` as people write it."""
     chess = characters.StartingChess(dm_of(campaign.pk), chess_modifier.read(str(cm)), "for the test")
     return character(campaign, name, chess, **values)

@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
@@ -10,7 +9,7 @@ _LOCKED = re.compile(r"^(\S+==\S+(?: ; [^\\\n]+?)?) \\$", re.MULTILINE)
 
 
 class LockedPackages(MetadataHookInterface):
-    def update(self, metadata: dict[str, Any]) -> None:
+    def update(self, metadata: dict[str, object]) -> None:
         metadata["dependencies"] = self._packages("run")
         metadata["optional-dependencies"] = {"engine": self._packages("engine")}
 

@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TypedDict
 
 import pytest
 from django.db import connection
 from playwright.sync_api import Page, expect
 
+from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
@@ -39,6 +40,24 @@ STATE = """(offered) => ({
 })"""
 IS_NEW = """(JSON.parse(document.getElementById("board-data").textContent).version !== before.data.version
   || ![before.ways, ""].includes([...document.querySelectorAll("#choose .boardchoice")].map((one) => one.value).join()))"""
+
+
+class BoardData(TypedDict):
+    """Of what the page tells its scripts (`board-data`)."""
+
+    side: str
+    mine: list[str]
+    moves: dict[str, dict[str, str]]
+    announced: dict[str, object]
+
+
+class PageState(TypedDict):
+    """What STATE finds."""
+
+    ending: str | None
+    data: BoardData
+    offered: str
+
 
 PLACES = """() => {  // every place on the page and width that the board has in a frame from now on
   window.places = new Set();
@@ -78,7 +97,7 @@ def app_server(house: AppServer, transactional_db: None) -> AppServer:
     return house
 
 
-def against_npc(campaign: Any, variant: str, cm: int, *moves: str) -> Match:
+def against_npc(campaign: Campaign, variant: str, cm: int, *moves: str) -> Match:
     """Anna, with White, against Vrasha, who plays for herself."""
     vrasha = factories.player(campaign, "Vrasha", cm=cm)
     match: Match = boards.begun(
@@ -128,7 +147,7 @@ class Phone:
             self._move(data)
         self._wait_for_what_comes_of_it(state)
 
-    def _move(self, data: dict[str, Any]) -> None:
+    def _move(self, data: BoardData) -> None:
         start, to = self._chosen(data["moves"])
         for square in (to,) if data["announced"] else (start, to):
             if len(square) > 2:
@@ -146,15 +165,15 @@ class Phone:
         captures = [(start, to) for start, to, kind in each if kind != "quiet"]
         return self._random.choice(captures or [(start, to) for start, to, _ in each])
 
-    def _wait_for_what_comes_of_it(self, state: dict[str, Any]) -> None:
+    def _wait_for_what_comes_of_it(self, state: PageState) -> None:
         """Another position, or ways to choose from; say yes where that is asked for."""
         self.page.wait_for_function(f"before => document.querySelector('#ask[open]') || {IS_NEW}", arg=state)
         if self.page.evaluate(f"before => !{IS_NEW}", state):
             self.page.locator("#ask [value=yes]").tap()
             self.page.wait_for_function(f"before => {IS_NEW}", arg=state)
 
-    def _state(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.page.evaluate(STATE, [WAYS, *OFFERED])
+    def _state(self) -> PageState:
+        found: PageState = self.page.evaluate(STATE, [WAYS, *OFFERED])
         return found
 
 

@@ -1,7 +1,5 @@
 """What the contract suite needs to know of each full board in the catalog."""
 
-from typing import Any
-
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
@@ -18,6 +16,7 @@ from variants.rules.dragonchess.position import START
 from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.position import START as EXPEDITION
 from variants.rules.expedition.situation import Situation as Expedition
+from variants.rules.state import M, P
 from variants.rules.state_text import StateText
 from variants.rules.wotn.chart import ALTERNATIVE
 from variants.rules.wotn.preparation import Situation as Wotn
@@ -92,7 +91,7 @@ def no_secrets(draw, state, viewer):
     return state
 
 
-class Forgetful(BoardGame[Any, Any]):
+class Forgetful(BoardGame[P, M]):
     """A game without its cache, which would know every state that has just been written."""
 
     def read_state(self, text):

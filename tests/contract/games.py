@@ -1,6 +1,6 @@
 """The games under the contract. A new game is one more entry here; the suite in test_contract.py is for all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -24,9 +24,9 @@ class Entry:
     """
 
     rules: AnyGame
-    options: st.SearchStrategy[Any]
-    double: Callable[[st.DrawFn, Any, Viewer], Any]
-    richer: Callable[[st.DrawFn, Any], Any | None] = lambda draw, state: None
+    options: st.SearchStrategy[object]
+    double: Callable[[st.DrawFn, Any, Viewer], object]
+    richer: Callable[[st.DrawFn, Any], object] = lambda draw, state: None
 
 
 class ForgetfulGrice(Grice):
@@ -49,17 +49,17 @@ class Playout:
 
     rules: AnyGame
     options: str
-    states: list[Any] = field(default_factory=list)
+    states: list[object] = field(default_factory=list)
     written: list[str] = field(default_factory=list)
     steps: list[tuple[str, str]] = field(default_factory=list)
-    offered: list[Any] = field(default_factory=list)
-    done: list[Any] = field(default_factory=list)
+    offered: list[object] = field(default_factory=list)
+    done: list[object] = field(default_factory=list)
 
     @property
-    def last(self) -> Any:
+    def last(self) -> object:
         return self.states[-1]
 
-    def reach(self, state: Any) -> None:
+    def reach(self, state: object) -> None:
         self.states.append(state)
         self.written.append(self.rules.write_state(state))
 
@@ -96,17 +96,17 @@ def _step(draw: st.DrawFn, chance: Random, playout: Playout, entry: Entry) -> No
         _act(chance, playout, awaited.actions)
 
 
-def _act(chance: Random, playout: Playout, actions: Any) -> None:
+def _act(chance: Random, playout: Playout, actions: Sequence[object]) -> None:
     playout.offered.extend(actions)
     _do(playout, chance.choice(actions))
 
 
-def _is_richer(chance: Random, awaited: Any) -> bool:
+def _is_richer(chance: Random, awaited: object) -> bool:
     """Half of the choices, and now and then something declared while a roll is awaited."""
     return chance.randrange(10 if isinstance(awaited, Roll) else 2) == 0
 
 
-def _do(playout: Playout, action: Any) -> None:
+def _do(playout: Playout, action: object) -> None:
     playout.done.append(action)
     playout.reach(playout.rules.act(playout.last, action))
     playout.steps.append(("act", playout.rules.write_action(action)))

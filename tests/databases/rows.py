@@ -36,9 +36,9 @@ def _relations(model: type[models.Model]) -> "list[models.ForeignKey[Any, Any]]"
     return [field for field in model._meta.local_concrete_fields if isinstance(field, models.ForeignKey)]
 
 
-def _values(model: type[models.Model], optional: "list[models.ForeignKey[Any, Any]]") -> dict[str, Any]:
-    used: dict[Any, int] = {}
-    values: dict[str, Any] = {}
+def _values(model: type[models.Model], optional: "list[models.ForeignKey[Any, Any]]") -> dict[str, object]:
+    used: dict[type[models.Model], int] = {}
+    values: dict[str, object] = {}
     for field in model._meta.local_concrete_fields:
         if isinstance(field, models.ForeignKey):
             if not field.null or field in optional:
@@ -48,14 +48,14 @@ def _values(model: type[models.Model], optional: "list[models.ForeignKey[Any, An
     return values
 
 
-def _another(model: Any, used: dict[Any, int]) -> models.Model | None:
+def _another(model: type[models.Model], used: dict[type[models.Model], int]) -> models.Model | None:
     """Return a row of the related table, each time another one while there are any."""
     used[model] = used.get(model, -1) + 1
     rows = list(model._default_manager.order_by("pk")[: used[model] + 1])
     return rows[-1] if rows else None
 
 
-def _value(field: "models.Field[Any, Any]") -> Any:
+def _value(field: "models.Field[Any, Any]") -> object:
     if field.choices and not field.blank:
         return next(iter(field.flatchoices))[0]
     if isinstance(field, models.BooleanField):

@@ -15,7 +15,7 @@ import pytest
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import read_typed_faces
 from chess_minigame.wording import Wording, working
-from tests.contract.games import GAMES
+from tests.contract.games import GAMES, AnyGame
 
 FILES = sorted(Path(__file__).parent.glob("*.game"))
 RULES = {entry.rules.slug: entry.rules for entry in GAMES}
@@ -40,7 +40,7 @@ def read_score(text: str) -> Score:
     return score
 
 
-def play_line(rules: Any, state: Any, line: str) -> Any:
+def play_line(rules: AnyGame, state: object, line: str) -> object:
     key, *actions, faces = (part.strip() for part in line.split("|"))
     for action in actions:
         state = rules.act(state, rules.read_action(action))
@@ -50,7 +50,7 @@ def play_line(rules: Any, state: Any, line: str) -> Any:
     return rules.throw(state, read_typed_faces(faces, roll.dice))
 
 
-def observe(rules: Any, state: Any, name: str) -> str:
+def observe(rules: AnyGame, state: Any, name: str) -> str:
     """The number or word that `expect name` asks for, written as the files write it."""
     observers: dict[str, Callable[[], str]] = {
         "position": lambda: rules.write_position(rules.position(state)),
@@ -69,7 +69,7 @@ def observe(rules: Any, state: Any, name: str) -> str:
     return observers[name]()
 
 
-def over(rules: Any, state: Any) -> str:
+def over(rules: AnyGame, state: object) -> str:
     awaited = rules.awaits(state)
     if not isinstance(awaited, Over):
         return "no"

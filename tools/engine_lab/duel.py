@@ -8,19 +8,20 @@ from statistics import mean, stdev
 from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
+from variants.catalog import AnyGame
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.front import Engine, Limits
 from variants.engine.searcher import Searcher
 from variants.engine.strength import MortalPlayer
 from variants.rules.actions import Action, Move
-from variants.rules.board_game import BoardGame
-from variants.rules.state import State
+from variants.rules.state import AnyState
 
-AnyBoard = BoardGame[Any, Any]
-AnyEngine = Searcher[Any, Any] | DiceSearcher[Any, Any]
-Chooser = Callable[[State[Any]], Action]
+PlainEngine = Searcher[Any, Any]
+DiceEngine = DiceSearcher[Any, Any]
+AnyEngine = PlainEngine | DiceEngine
+Chooser = Callable[[AnyState], Action]
 """A player: an action for a state in which there is a choice."""
-MayResign = Callable[[State[Any]], Action | None]
+MayResign = Callable[[AnyState], Action | None]
 """The same, or None: he resigns."""
 
 MAX_ACTIONS = 400  # actions; with dice, in which every throw and half-move is one, a thousand
@@ -33,11 +34,11 @@ MATED = 1_000_000
 class Opening:
     """A state some random moves from the first position, so that no two games are alike."""
 
-    state: State[Any]
+    state: AnyState
     seed: int
 
 
-def openings(game: AnyBoard, seed: int, moves: int = 6) -> Iterator[Opening]:
+def openings(game: AnyGame, seed: int, moves: int = 6) -> Iterator[Opening]:
     """Openings without end, each of so many random half-moves; those that end a game are left out."""
     settings = {name: values[0] for name, values in game.settings.items()}
     while True:
@@ -76,7 +77,7 @@ def compare_engines(
 
 
 def play_game(
-    game: AnyBoard, white: MayResign, black: MayResign, opening: Opening, max_actions: int = MAX_ACTIONS
+    game: AnyGame, white: MayResign, black: MayResign, opening: Opening, max_actions: int = MAX_ACTIONS
 ) -> Over | None:
     """How a game ends; None if it is longer than so many actions. Dice are thrown by the opening's seed."""
     state, random = opening.state, Random(opening.seed)
@@ -95,7 +96,7 @@ def play_game(
     return None
 
 
-def roll_dice(game: AnyBoard, state: State[Any], roll: Roll, random: Random) -> State[Any]:
+def roll_dice(game: AnyGame, state: AnyState, roll: Roll, random: Random) -> AnyState:
     """The state after a roll of these dice."""
     return game.throw(state, tuple(random.randint(1, roll.dice.sides) for _ in range(roll.dice.count)))
 
@@ -116,7 +117,7 @@ def resigning_player(player: MortalPlayer, limits: Limits, seed: int, patience: 
     """A player that searches and resigns once it has seen no hope at so many of its choices running."""
     hopeless = 0
 
-    def choose(state: State[Any]) -> Action | None:
+    def choose(state: AnyState) -> Action | None:
         nonlocal hopeless
         finding = player.think(state, limits, seed)
         hopeless = hopeless + 1 if player.sees_no_hope(finding) else 0
@@ -125,11 +126,11 @@ def resigning_player(player: MortalPlayer, limits: Limits, seed: int, patience: 
     return choose
 
 
-def greedy_player(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
+def greedy_player(game: AnyGame, worth: Callable[[str], int], seed: int) -> Chooser:
     """A player that takes the best capture at once, and else does anything."""
     random = Random(seed)
 
-    def choose(state: State[Any]) -> Action:
+    def choose(state: AnyState) -> Action:
         phase = game.awaits(state)
         assert isinstance(phase, Choice)
         return max(
@@ -139,16 +140,16 @@ def greedy_player(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Cho
     return choose
 
 
-def cautious_player(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
+def cautious_player(game: AnyGame, worth: Callable[[str], int], seed: int) -> Chooser:
     """A player that looks one answer ahead: what it takes, less the most that can be taken back; and nothing else."""
     random = Random(seed)
 
-    def choose(state: State[Any]) -> Action:
+    def choose(state: AnyState) -> Action:
         phase = game.awaits(state)
         assert isinstance(phase, Choice)
         return max(phase.actions, key=lambda action: (balance(state, action), random.random()))
 
-    def balance(state: State[Any], action: Action) -> int:
+    def balance(state: AnyState, action: Action) -> int:
         next_phase = game.awaits(game.act(state, action))
         if isinstance(next_phase, Over):
             return 0 if next_phase.winner is None else MATED
@@ -161,7 +162,7 @@ def cautious_player(game: AnyBoard, worth: Callable[[str], int], seed: int) -> C
     return choose
 
 
-def capture_value(game: AnyBoard, worth: Callable[[str], int], state: State[Any], action: Action) -> int:
+def capture_value(game: AnyGame, worth: Callable[[str], int], state: AnyState, action: Action) -> int:
     """What an action captures."""
     square = game.variant.capture_square(state.position, action) if isinstance(action, Move) else None
     return 0 if square is None else worth(game.variant.army.piece(state.position.board[square]).name)

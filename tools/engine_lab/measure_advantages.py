@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from campaigns.rules.contract import Choice, Side
 from tools.engine_lab.duel import Chooser, Opening, play_game, points, search_player
@@ -17,6 +16,7 @@ from variants.engine import catalog as engines
 from variants.engine.front import Limits
 from variants.fairness.advantages import FILE, FIRST, Advantage, position_with, read
 from variants.rules.actions import Move
+from variants.rules.state import AnyState
 
 GAMES_PER_ROUND = 10
 RANDOM_MOVES = 4
@@ -81,7 +81,7 @@ def write(file: Path, tables: dict[str, tuple[Advantage, ...]]) -> None:
     file.write_text(HEAD + "\n" + "\n\n".join(parts) + "\n", encoding="utf-8")
 
 
-def _begun(game: AnyGame, state: Any, random: Random, spend: Chooser) -> Any:
+def _begun(game: AnyGame, state: AnyState, random: Random, spend: Chooser) -> AnyState:
     """The state once points are spent and some random half-moves made, so that no two games are alike; dice see to that themselves."""
     remaining = RANDOM_MOVES
     while remaining and isinstance(phase := game.awaits(state), Choice):
@@ -95,7 +95,7 @@ def _begun(game: AnyGame, state: Any, random: Random, spend: Chooser) -> Any:
     return state
 
 
-def _first_state(game: AnyGame, row: Advantage, side: Side) -> Any:
+def _first_state(game: AnyGame, row: Advantage, side: Side) -> AnyState:
     """The state a game begins with in which that side has the advantage."""
     text = position_with(game, row, side)
     settings = {name: values[0] for name, values in game.settings.items()}

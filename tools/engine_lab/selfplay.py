@@ -5,20 +5,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import RulesError
-from tools.engine_lab.duel import AnyBoard, AnyEngine, roll_dice
+from tools.engine_lab.duel import AnyEngine, DiceEngine, PlainEngine, roll_dice
 from tools.engine_lab.fitting import Name, Sample
+from variants.catalog import AnyGame
 from variants.engine.dice_layout import WEIGHTS
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.dice_vectors import read_weight_rows
 from variants.engine.front import Finding, Limits
-from variants.engine.searcher import Searcher
 from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.layout import MOVES
-from variants.rules.state import State
+from variants.rules.state import AnyState, BoardPosition
 
 MAX_ACTIONS, MAX_ACTIONS_WITH_DICE = 240, 1000
 RANDOM_MOVES = 6
@@ -41,17 +41,17 @@ class Observation:
 class SelfPlay(Protocol):
     """How an engine's own games begin and what is to be seen in them."""
 
-    game: AnyBoard
+    game: AnyGame
     max_actions: int
     stride: int
     """So many actions lie between the positions that are looked at."""
     weights: Mapping[Name, int]
 
-    def opening(self, random: Random) -> State[Any]:
+    def opening(self, random: Random) -> AnyState:
         """A first position, and some random moves."""
         ...
 
-    def look(self, state: State[Any], finding: Finding | None) -> Observation | None:
+    def look(self, state: AnyState, finding: Finding | None) -> Observation | None:
         """What a position tells; None for one that tells nothing. A finding is there where something was to be chosen."""
         ...
 
@@ -103,14 +103,14 @@ def _played(engine: AnyEngine, play: SelfPlay, limits: Limits, random: Random) -
     ]
 
 
-def standard_start(game: AnyBoard, **settings: str) -> State[Any]:
+def standard_start(game: AnyGame, **settings: str) -> AnyState:
     """As the game begins with the first value of every other setting."""
     return game.start(
         game.options_for({name: values[0] for name, values in game.settings.items()} | settings)
     )
 
 
-def moved_at_random(game: AnyBoard, state: State[Any], random: Random) -> State[Any]:
+def moved_at_random(game: AnyGame, state: AnyState, random: Random) -> AnyState:
     """Some moves on; raises IndexError where the game is over."""
     moves = 0
     while moves < RANDOM_MOVES:
@@ -131,14 +131,14 @@ class PlainGames:
 
     max_actions, stride = MAX_ACTIONS, 6
 
-    def __init__(self, engine: Searcher[Any, Any]) -> None:
-        self.game: AnyBoard = engine.playable.game
+    def __init__(self, engine: PlainEngine) -> None:
+        self.game: AnyGame = engine.playable.game
         self.weights: Mapping[Name, int] = {
             (name, 0): row.worth for name, row in engine.weights.pieces.items()
         }
         self._army = engine.playable.army
 
-    def opening(self, random: Random) -> State[Any]:
+    def opening(self, random: Random) -> AnyState:
         first_position = self.game.position(standard_start(self.game))
         while True:
             board = bytearray(first_position.board)
@@ -152,13 +152,13 @@ class PlainGames:
             except (RulesError, IndexError):
                 continue
 
-    def _begun(self, position: Any) -> State[Any]:
+    def _begun(self, position: BoardPosition) -> AnyState:
         """Raises Unreadable for a position that the rules forbid."""
         lawful = self.game.read_position(self.game.write_position(position))
         settings = {name: values[0] for name, values in self.game.settings.items()}
         return self.game.start(self.game.options_for(settings, lawful))
 
-    def look(self, state: State[Any], finding: Finding | None) -> Observation | None:
+    def look(self, state: AnyState, finding: Finding | None) -> Observation | None:
         if finding is None or finding.mate is not None:
             return None
         score = finding.score if state.position.side is Side.WHITE else -finding.score
@@ -193,9 +193,9 @@ class DiceGames:
 
     max_actions, stride = MAX_ACTIONS_WITH_DICE, 2
 
-    def __init__(self, engine: DiceSearcher[Any, Any]) -> None:
+    def __init__(self, engine: DiceEngine) -> None:
         self._chance, self._program = engine.chance, engine.program
-        self.game: AnyBoard = self._chance.game
+        self.game: AnyGame = self._chance.game
         rows = read_weight_rows(engine.slug, self._chance.weights)
         self._places = {
             (row, column): index + column
@@ -206,12 +206,12 @@ class DiceGames:
         self._tables = self._program.vector(self._chance.tables(standard_start(self.game))[1])
         self._settings = {"Cube": self.game.settings["Cube"][-1]} if "Cube" in self.game.settings else {}
 
-    def opening(self, random: Random) -> State[Any]:
+    def opening(self, random: Random) -> AnyState:
         while True:
             with suppress(IndexError):
                 return moved_at_random(self.game, standard_start(self.game, **self._settings), random)
 
-    def look(self, state: State[Any], finding: Finding | None) -> Observation | None:
+    def look(self, state: AnyState, finding: Finding | None) -> Observation | None:
         numbers, T = self._chance.state_vector(state), self._tables
         S = self._program.vector(numbers[:MOVES], len(numbers) - MOVES)
         if not self._chance.is_settled(state, self._program, S, T):

@@ -10,23 +10,23 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll
-from tools.engine_lab.duel import AnyBoard, Opening, play_game, roll_dice, search_player
+from tools.engine_lab.duel import Opening, play_game, roll_dice, search_player
+from variants.catalog import AnyGame
 from variants.engine.front import Engine, Limits
-from variants.rules.state import State
+from variants.rules.state import AnyState
 
 MAX_RANDOM_ACTIONS = 80  # random actions before the engine takes over
 MAX_ACTIONS = 240  # actions of a game afterwards
 UNFINISHED = "unfinished"
 
 
-def random_start(game: AnyBoard, seed: int) -> Opening:
+def random_start(game: AnyGame, seed: int) -> Opening:
     """A state some random actions from a first position, with random options."""
     random = Random(seed)
     settings = {name: random.choice(values) for name, values in game.settings.items()}
-    state: State[Any] = game.start(game.options_for(settings))
+    state: AnyState = game.start(game.options_for(settings))
     for _ in range(random.randrange(MAX_RANDOM_ACTIONS)):
         phase, previous_state = game.awaits(state), state
         if isinstance(phase, Roll):
@@ -38,7 +38,7 @@ def random_start(game: AnyBoard, seed: int) -> Opening:
     return Opening(state, seed)
 
 
-def endings(game: AnyBoard, engine: Engine, seeds: range, nodes: int) -> Counter[str]:
+def endings(game: AnyGame, engine: Engine, seeds: range, nodes: int) -> Counter[str]:
     """How the engine's games with itself end, by the seeds; what is raised carries a note of its seed."""
     counts: Counter[str] = Counter()
     for seed in seeds:

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable
 from datetime import timedelta
 from http.client import HTTPException
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.urls import reverse
@@ -41,7 +40,7 @@ class Town:
         self.tablet = Tablet(ports, house.dm_cookie(User.objects.get(pk=self.dm.pk)), "")
         self.standing_at_start = self.standing()
 
-    def standing(self) -> tuple[Any, ...]:
+    def standing(self) -> tuple[int, str, int, int, int, list[object], dict[int, int]]:
         """The date, what is on record, everybody's CM and coins."""
         campaign = Campaign.objects.get(pk=self.campaign.pk)
         of_campaign = {"match__campaign": campaign}

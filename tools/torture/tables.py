@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from django.contrib.auth.models import User
 from django.db import InterfaceError, OperationalError, connections
@@ -22,6 +22,11 @@ from tools.tablet import Tablet
 from tools.torture.ledger import Act, Ledger
 from variants import catalog
 from variants.board.play import moves
+from variants.rules.actions import Action
+from variants.rules.state import AnyState
+
+Begun = tuple[int, str, AnyState]
+"""A match, its page's path, and the state it begins with."""
 
 
 class Table(Protocol):
@@ -74,12 +79,12 @@ class BoardTable:
     """A match on a full board: the Dungeon Master moves for both, at random; when it is over, another one is begun."""
 
     variant: str
-    begin: Callable[[], tuple[int, str, Any]]  # the match, its page's path, and the state it begins with
+    begin: Callable[[], Begun]
     tablet: Tablet
     ledger: Ledger
     chance: random.Random
     match: int = 0
-    state: Any = None
+    state: AnyState = field(init=False)
 
     @property
     def devices(self) -> Sequence[Tablet]:
@@ -98,8 +103,9 @@ class BoardTable:
         while isinstance(phase := self.rules.awaits(self.state), Over):
             self._begin()
         texts: list[str] = []
-        if isinstance(phase, Choice) and self.rules.request in phase.actions:
-            texts.append(self._does(self.rules.request))
+        request = self.rules.request
+        if isinstance(phase, Choice) and request is not None and request in phase.actions:
+            texts.append(self._does(request))
             phase = self.rules.awaits(self.state)
         if isinstance(phase, Roll):
             faces = tuple(self.chance.randint(1, phase.dice.sides) for _ in range(phase.dice.count))
@@ -116,7 +122,7 @@ class BoardTable:
             texts.append(self._does(action))
         self.ledger.note(self.match, Act(key, tuple(texts)))
 
-    def _does(self, action: Any) -> str:
+    def _does(self, action: Action) -> str:
         self.state = self.rules.act(self.state, action)
         return f"act {self.rules.write_action(action)}"
 
@@ -166,12 +172,12 @@ class Hall:
             variant, lambda: self.begin_match(variant), tablet, self.ledger, self.chance(variant)
         )
 
-    def begin_match(self, variant: str) -> tuple[int, str, Any]:
+    def begin_match(self, variant: str) -> Begun:
         """Begin a match of two people by name."""
         anna, ben = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
         return self.start_match(moves.GameSetup(variant, Sides(anna, ben), 0))
 
-    def start_match(self, setup: moves.GameSetup) -> tuple[int, str, Any]:
+    def start_match(self, setup: moves.GameSetup) -> Begun:
         """Begin a match by code and not over http; tried again while the database is away."""
         with self.begins:
             started = patiently(lambda: moves.start(self.campaign.pk, new_key(), setup=setup, by=self.dm))

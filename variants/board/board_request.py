@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from campaigns.devices.access import handed_over_public_id
 from campaigns.devices.play import player_links
 from campaigns.devices.presenters.devices import requested_seat
 from campaigns.match.access import guest_or_no_seat, match_of
 from campaigns.match.models import Guest, Match
+from campaigns.slow.play.slow import LookOwner
 from campaigns.web.request import Request
 from variants import catalog
 from variants.board.presenters.viewpoint import Viewpoint, dm_viewpoint, guest_viewpoint
@@ -24,12 +24,12 @@ class BoardRequest:
     guest: Guest | None = None
 
     @property
-    def viewer(self) -> dict[str, Any]:
+    def viewer(self) -> LookOwner:
         """Whose visits are recorded: this device's, or the Dungeon Master's."""
         return {"guest": self.guest} if self.guest else {"user": self.request.user}
 
     @property
-    def seat_context(self) -> dict[str, Any]:
+    def seat_context(self) -> dict[str, object]:
         """What the pages of a seat know of its device."""
         if self.guest is None:
             return {}

@@ -359,7 +359,7 @@ class Games(BoardPart):
         ends = standing and page.viewpoint.is_dm and page.live
         if not ends or standing is None or not (standing.series.ended or not standing.is_over):
             return None
-        return EndSeriesForm(match=page.board_request.match, auto_id="series-%s")
+        return EndSeriesForm(match=page.board_request.match)
 
     @cached_property
     def rematch(self) -> Mapping[str, object] | None:

@@ -1,9 +1,9 @@
 """Forms of the handicap points of a pair."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.fields.person import PersonField
@@ -28,8 +28,8 @@ class PairForm(forms.Form):
     one = PairField("pairs", by_name=True, required=False, label="Player 1")
     other = PairField("pairs", by_name=True, required=False, label="Player 2")
 
-    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(data)
         for field in self.fields.values():
             assert isinstance(field, PairField)
             field.offer(campaign)
@@ -46,8 +46,8 @@ class PointsForm(forms.Form):
     by = forms.IntegerField(min_value=-99, max_value=99, label="Points to add (negative to take away)")
     reason = ReasonField()
 
-    def __init__(self, names: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, names: Iterable[tuple[str, str]], data: QueryDict | None) -> None:
+        super().__init__(data)
         who = self.fields["who"]
         assert isinstance(who, forms.ChoiceField)
         who.choices = list(names)

@@ -3,8 +3,6 @@
 Nothing of it is stored but what the DM said, so undoing a match or putting it right is folding again without it.
 """
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
@@ -19,6 +17,7 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.models import PointsGiven
 from variants.rules.pair import Adjustment, DrawnGame, Event, Handicap, Points, Win
+from variants.rules.state import BoardPosition
 
 MSG_SAME_PLAYER = "Choose two different players."
 MSG_NOT_OF_THE_PAIR = "Choose one of the two players."
@@ -62,23 +61,20 @@ def points_of_pair(
 def with_points(
     campaign: Campaign,
     new_match: NewMatch,
-    options: Any,
+    options: BoardPosition,
     on: bool = True,
     points: tuple[int, int] | None = None,
-) -> Any:
+) -> BoardPosition:
     """The options of a match with the points its players have on its day, or are `given`; none unless `on`."""
     handicap = catalog.game(new_match.game).variant.handicap
     if handicap is None:
         return options
-    if points is not None:
-        return handicap.with_points(options, points)
     white, black = (key_of_player(player) for _, player in new_match.sides.each())
-    if not on:
-        return handicap.with_points(options, (0, 0))
-    points_by_key = points_of_pair(campaign, new_match.game, (white, black), end=(new_match.day + 1, 0))
-    return handicap.with_points(
-        options, (points_by_key[white], points_by_key[black]) if white != black else (0, 0)
-    )
+    if points is None and on and white != black:
+        by_key = points_of_pair(campaign, new_match.game, (white, black), end=(new_match.day + 1, 0))
+        points = by_key[white], by_key[black]
+    options_with_points: BoardPosition = handicap.with_points(options, points or (0, 0))
+    return options_with_points
 
 
 def used_pair_points(match: Match) -> bool:
@@ -145,7 +141,7 @@ def names(campaign: Campaign) -> dict[str, str]:
     return by_key | {player_key(pk, ""): name for pk, name in characters}
 
 
-def _handicap(game: str) -> Handicap[Any]:
+def _handicap(game: str) -> Handicap[BoardPosition]:
     handicap = catalog.game(game).variant.handicap
     assert handicap is not None
     return handicap

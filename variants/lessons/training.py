@@ -7,18 +7,18 @@ with a mate, else the best capture.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any
 
 from campaigns.core.throttle import Limit, household, take_try
 from campaigns.lessons.rules.lesson import LessonPlan, TrainingSetUp
 from campaigns.match.play.dice_door import MACHINE
-from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side
 from variants.analysis.analyses import NODES_OF_HINT, ask_engine, find_analysis, has_no_worker
 from variants.analysis.analysis_line import AnalysisLine, new_line, read_line
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.rules.actions import Action, Move
 from variants.rules.move_effects import captured_piece
+from variants.rules.state import AnyState
 
 MAX_ANSWERS_A_MINUTE = 120
 """Answers a minute for one household."""
@@ -42,7 +42,7 @@ class TrainingGame:
         return Side(self.set_up.side)
 
     @cached_property
-    def awaits(self) -> Any:
+    def awaits(self) -> Awaited[Action]:
         """Choice, Roll or Over."""
         return self.game.awaits(self.line.state)
 
@@ -132,7 +132,7 @@ def training_game(game: AnyGame, lesson: LessonPlan, moves: str) -> TrainingGame
     return TrainingGame(game, lesson, line)
 
 
-def reply_by_rules(game: AnyGame, state: Any) -> Action:
+def reply_by_rules(game: AnyGame, state: AnyState) -> Action:
     """What somebody plays who sees one move ahead: a win, else the most valuable capture, else the first move there is."""
     variant, values = game.variant, game.variant.looks.weights
     phase = game.awaits(state)

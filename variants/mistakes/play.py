@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
@@ -19,6 +18,7 @@ from variants.review.review_job import FinishedGame, played_game, review_of
 from variants.rules.review.appraisal import appraisal_of
 from variants.rules.review.judging import JudgedStep
 from variants.rules.review.scale import MISTAKE
+from variants.rules.state import AnyState
 
 MARGIN = MISTAKE / 2
 """In equity: a twentieth of a game."""
@@ -42,7 +42,7 @@ class Mistake:
     """A step of the game that has a bad name: the state before it, and what each word about the stake was worth there."""
 
     judged: JudgedStep
-    state: Any
+    state: AnyState
     word_worths: Mapping[str, float]
 
     @property
@@ -85,7 +85,7 @@ def mistakes_of(match: Match, side: Side) -> MistakeList | None:
     return MistakeList(played, review, side, mistakes)
 
 
-def verdict_by_rules(game: AnyGame, mistake: Mistake, text: str, next_state: Any) -> TryVerdict | None:
+def verdict_by_rules(game: AnyGame, mistake: Mistake, text: str, next_state: AnyState) -> TryVerdict | None:
     """What the review and the rules alone say of an action; None where the engine has to look."""
     judged = mistake.judged
     if text == judged.best:
@@ -101,7 +101,7 @@ def verdict_by_rules(game: AnyGame, mistake: Mistake, text: str, next_state: Any
 
 
 def verdict_of_engine(
-    game: AnyGame, mistake: Mistake, next_state: Any, *, desk: str, is_guest: bool, now: datetime
+    game: AnyGame, mistake: Mistake, next_state: AnyState, *, desk: str, is_guest: bool, now: datetime
 ) -> TryVerdict:
     """What the engine says of the state that a try leads to. Raises Refused and TooMany as `ask_engine`."""
     row = ask_engine(desk=desk, game=game, state=next_state, now=now, is_guest=is_guest, task=APPRAISAL_TASK)

@@ -1,7 +1,7 @@
 """Learn from this game: a page for each mistake of a side, for whoever sees the review."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -41,7 +41,7 @@ def learn(board_request: BoardRequest) -> HttpResponse:
         return _answer(board_request, page)
     if params.get("show"):
         _note_done(board_request, page, is_found=False)
-        return _answer(board_request, _page(board_request, mistake_list, page.number, is_shown=True))
+        return _answer(board_request, replace(_page(board_request, mistake_list, page.number), is_shown=True))
     action = next((name for name in ACTION_NAMES if params.get(name)), "move")
     outcome = outcome_of(new_line(mistake_list.game, page.mistake.state), action, {"move": "", **params})
     if outcome.feedback.refused or outcome.ambiguous_move:
@@ -64,9 +64,9 @@ def _requested_page(board_request: BoardRequest, mistake_list: MistakeList, text
     return _page(board_request, mistake_list, last.following or 1) if last.count_done < last.count else last
 
 
-def _page(board_request: BoardRequest, mistake_list: MistakeList, number: int, **fields: Any) -> MistakePage:
+def _page(board_request: BoardRequest, mistake_list: MistakeList, number: int) -> MistakePage:
     done: Mapping[str, bool] = board_request.request.session.get(SESSION_KEY, {}).get(mistake_list.key, {})
-    return MistakePage(mistake_list, board_request.viewpoint, number, done, **fields)
+    return MistakePage(mistake_list, board_request.viewpoint, number, done)
 
 
 def _note_done(board_request: BoardRequest, page: MistakePage, *, is_found: bool) -> None:
@@ -96,9 +96,8 @@ def _page_after_try(
         return _answer(board_request, page, Outcome(page.line, Feedback(str(refusal), refused=True)))
     if verdict.is_right:
         _note_done(board_request, page, is_found=True)
-    return _answer(
-        board_request, _page(board_request, mistake_list, page.number, verdict=verdict, tried=text)
-    )
+    page = _page(board_request, mistake_list, page.number)
+    return _answer(board_request, replace(page, verdict=verdict, tried=text))
 
 
 def _answer(board_request: BoardRequest, page: MistakePage, outcome: Outcome | None = None) -> HttpResponse:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import islice
 from time import monotonic
-from typing import Any
 
 from campaigns.match.models import Line
 from campaigns.match.play import log
@@ -22,6 +21,7 @@ from variants.npc_turns.npc_turn import LOOK_INTERVAL, Turn
 from variants.npc_turns.repertoire import moves_played_before
 from variants.npc_turns.temperament import Temper, temper_of
 from variants.rules.actions import Move
+from variants.rules.state import AnyState
 
 GLANCE_NODES = 1000  # positions looked at again, of each turn that may have been hopeless
 GLANCE_MILLISECONDS = 150  # milliseconds of the turn that the search leaves for that
@@ -110,7 +110,7 @@ def resigns(
     )
 
 
-def _was_hopeless(state: Any, player: MortalPlayer, time_left: ThinkingTime) -> bool:
+def _was_hopeless(state: AnyState, player: MortalPlayer, time_left: ThinkingTime) -> bool:
     if time_left.is_past():
         return False
     limits = Limits(nodes=GLANCE_NODES, milliseconds=time_left.milliseconds_left())
@@ -118,7 +118,7 @@ def _was_hopeless(state: Any, player: MortalPlayer, time_left: ThinkingTime) -> 
     return not time_left.is_past() and player.sees_no_hope(finding)
 
 
-def _own_turns(turn: Turn) -> Iterator[Any]:
+def _own_turns(turn: Turn) -> Iterator[AnyState]:
     """The states in which he had to move before this one, the last first, by what still holds of the log."""
     game, match, side = turn.board.game, turn.board.match, Side(turn.player.side)
     seqs = [step.seq for step in log.steps(match.lines.order_by("seq"))]

@@ -87,3 +87,4 @@ class State(Generic[P_co]):
 
 
 AnyState = State[BoardPosition]
+"""The state of any full-board game, for what treats all of them alike."""

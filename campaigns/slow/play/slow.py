@@ -1,5 +1,7 @@
 """The time of a slow match: the Dungeon Master's changes, and which line everybody has seen."""
 
+from typing import TypedDict, Unpack
+
 from django.contrib.auth.models import User
 
 from campaigns.core.refusals import Refused, demand_reason
@@ -42,9 +44,15 @@ def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> An
     return Answer(f"{time_per_move.write(hours).capitalize()} a move from now on.")
 
 
-def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: User | None = None) -> None:
+class LookOwner(TypedDict, total=False):
+    """Whose look it is: a device's with a seat, or a Dungeon Master's."""
+
+    guest: Guest
+    user: User
+
+
+def record_look(*, match: Match, seq: int, **viewer: Unpack[LookOwner]) -> None:
     """Record that somebody has seen the log up to that line; no write if that is known."""
-    viewer = {"guest": guest} if guest else {"user": user}
     look = Look.objects.filter(match=match, **viewer).first()
     if look is None or look.seq < seq:
         Look.objects.update_or_create(match=match, **viewer, defaults={"seq": seq})

@@ -16,7 +16,7 @@ TURNS, PATIENCE = 3, 60.0
 def main(game: str, slug: str, *moves: str) -> None:
     from campaigns.core.use_cases import new_key
     from campaigns.match.play.dice_door import DiceDoor
-    from campaigns.rules.contract import Choice
+    from campaigns.rules.contract import Choice, Roll
     from variants import catalog
     from variants.lessons.shelf import lessons_of
     from variants.lessons.training import training_game
@@ -30,6 +30,7 @@ def main(game: str, slug: str, *moves: str) -> None:
                 action = training.game.read_step(planned.pop(0)) if planned else training.awaits.actions[0]
                 training = training.with_line(line.play(action))
             else:
+                assert isinstance(training.awaits, Roll)
                 training = training.with_line(
                     line.roll_dice(DiceDoor(throw=True).faces(training.awaits).faces)
                 )

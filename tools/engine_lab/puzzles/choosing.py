@@ -14,7 +14,7 @@ from tools.engine_lab.puzzles.themes import themes_of
 from variants.catalog import AnyGame
 from variants.puzzles.collection import FOLDER, GRADE_NAMES, Goal, Puzzle, Theme, write_puzzle
 from variants.rules.actions import Move
-from variants.rules.state import State
+from variants.rules.state import AnyState
 
 MAX_ALIKE = 3
 """So many may begin with the same move, and as many of those thrown together may have the same pieces."""
@@ -127,7 +127,7 @@ def candidate_of(game: AnyGame, row: Mapping[str, Any]) -> Candidate | None:
     return Candidate(puzzle, COMPOSED in marks, takes_king, row["seed"], TURNS in marks)
 
 
-def _takes_king(game: AnyGame, state: State[Any], text: str) -> bool:
+def _takes_king(game: AnyGame, state: AnyState, text: str) -> bool:
     move = game.read_action(text)
     square = game.variant.capture_square(state.position, move) if isinstance(move, Move) else None
     return square is not None and game.variant.army.piece(state.position.board[square]).royal

@@ -11,9 +11,10 @@ from variants.engine.dice_searcher import MAX_VALUE, Ask, DiceSearcher
 from variants.engine.front import Limits
 from variants.engine.program import Program
 from variants.puzzles.collection import Tree
-from variants.rules.actions import Move
+from variants.rules.actions import Action, Move
+from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import MOVES
-from variants.rules.state import State
+from variants.rules.state import AnyState, State
 
 MARGIN, TIE = POINT // 10, POINT // 50
 """The best play is better than any other by a tenth of the stake; plays that differ by less than a fiftieth are all right."""
@@ -31,17 +32,17 @@ class DiceProver:
         """`further` turns than usual are looked at."""
         self.chance = CHANCE[slug]
         self.game: AnyGame = self.chance.game
-        self.engine = DiceSearcher[Any, Any](self.chance, program)
+        self.engine = DiceSearcher(self.chance, program)
         self.depth = DEPTHS[slug] + further
         self._program = program
-        self._vectors: dict[int, Any] = {}
+        self._vectors: dict[int, tuple[Vector, Vector]] = {}
 
-    def _vector_of(self, tables: Any) -> Any:
+    def _vector_of(self, tables: Vector) -> Vector:
         if id(tables) not in self._vectors:
             self._vectors[id(tables)] = tables, self._program.vector(tables)
         return self._vectors[id(tables)][1]
 
-    def best_play(self, state: State[Any]) -> Found | None:
+    def best_play(self, state: AnyState) -> Found | None:
         """The puzzle of the one best play of a roll, or the one best move."""
         game, chance = self.game, self.chance
         state = state_of(game, options_of(game, state))
@@ -67,7 +68,7 @@ class DiceProver:
         goal = "won" if wins else "play"
         return Found(game.slug, goal, 1, (value - next_best) * 1000 // POINT, options_of(game, state), tree)
 
-    def stands_out(self, state: State[Any]) -> bool:
+    def stands_out(self, state: AnyState) -> bool:
         """Whether a short look already likes one move best."""
         best, second = two_best(self.engine, state, GLANCE)
         return second is not None and best.score - second.score >= PROMISING
@@ -97,7 +98,7 @@ class DiceProver:
         near = [value for value in values.values() if value > best - MARGIN]
         return len(near) <= MAX_RIGHT and all(value >= best - TIE for value in near)
 
-    def _add(self, tree: Tree, state: State[Any], texts: list[str]) -> None:
+    def _add(self, tree: Tree, state: AnyState, texts: list[str]) -> None:
         """A play in every order of its half-moves that comes to the same; nothing for one that leaves a die unused."""
         game = self.game
         orders = [texts]
@@ -122,7 +123,7 @@ class DiceProver:
         numbers = chance.state_vector(state)
         S = self._program.vector(numbers[:MOVES], len(numbers) - MOVES)
         ask = Ask(self._program, S, self._vector_of(chance.tables(state)[1]))
-        ranked: tuple[tuple[Any, int], ...] = ()
+        ranked: tuple[tuple[Action, int], ...] = ()
         for depth, ranking in enumerate(chance.rank_words(state, ask)):
             ranked = ranking
             if depth == WORD_DEPTH or not self._is_doubtful(ranked):
@@ -134,35 +135,35 @@ class DiceProver:
         text = game.write_state(state) if state.position.cube_action else options_of(game, state)
         return Found(game.slug, "word", 1, margin, text, {game.write_action(best): {}}, themes=("cube",))
 
-    def _is_doubtful(self, ranked: tuple[tuple[Any, int], ...]) -> bool:
+    def _is_doubtful(self, ranked: tuple[tuple[Action, int], ...]) -> bool:
         """Whether one word is clearly better, in a position where the other is thought of."""
         if len(ranked) < 2 or ranked[0][1] - ranked[1][1] < MARGIN:
             return False
         (best, value), (_, second_value) = ranked[:2]
-        if best.text in ("take", "drop"):
+        if self.game.write_action(best) in ("take", "drop"):
             return second_value > -3 * POINT // 2 and value < POINT // 2
         return value > POINT // 4 and value - second_value < POINT // 2
 
 
-def _moves(game: AnyGame, state: State[Any]) -> list[str]:
+def _moves(game: AnyGame, state: AnyState) -> list[str]:
     """What may be moved by the side whose turn it still is."""
     return [
         game.write_action(move) for move in game.variant.actions(state.position) if isinstance(move, Move)
     ]
 
 
-def _second_half_moves(game: AnyGame, state: State[Any], side: Side) -> list[list[str]]:
+def _second_half_moves(game: AnyGame, state: AnyState, side: Side) -> list[list[str]]:
     """What may follow a first half-move in its turn; an empty one where the turn is over."""
     if game.over(state) or state.position.side is not side:
         return [[]]
     return [[text] for text in _moves(game, state)]
 
 
-def _outcome_of(game: AnyGame, state: State[Any], texts: list[str]) -> tuple[object, ...] | None:
+def _outcome_of(game: AnyGame, state: AnyState, texts: list[str]) -> tuple[object, ...] | None:
     """What a turn comes to; the squares that were passed on the way do not count."""
     side = state.position.side
     for text in texts:
         if game.over(state) or state.position.side is not side:
             return None
         state = game.act(state, game.read_action(text))
-    return state.position.board, state.position.side, state.position.placed.dice
+    return state.position.board, state.position.side, game.position(state).dice

@@ -1,12 +1,11 @@
 """What a proof hands back: a position with all right answers, before it is graded."""
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from variants.catalog import AnyGame
 from variants.engine.front import Engine, Finding, Limits
 from variants.puzzles.collection import Tree
-from variants.rules.state import State
+from variants.rules.state import AnyState
 
 COMPOSED = "composed"
 """The mark of a position that no game of the engine came to."""
@@ -30,15 +29,15 @@ class Found:
     solved: tuple[int, ...] = ()
     """Of a hundred tries, how many each of the solvers gets right."""
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         return asdict(self)
 
 
-def state_of(game: AnyGame, options: str) -> State[Any]:
+def state_of(game: AnyGame, options: str) -> AnyState:
     return game.start(game.read_options(options))
 
 
-def options_of(game: AnyGame, state: State[Any]) -> str:
+def options_of(game: AnyGame, state: AnyState) -> str:
     """The position alone, without what came before it."""
     settings = game.variant.choices(state.position)
     return game.write_options(game.options_for(settings, game.position(state)))
@@ -51,7 +50,7 @@ def levels_of(game: AnyGame, board: bytes) -> set[int]:
     return {army.grid.spot(square)[2] for square, code in codes if not army.piece(code).royal}
 
 
-def two_best(engine: Engine, state: State[Any], limits: Limits) -> tuple[Finding, Finding | None]:
+def two_best(engine: Engine, state: AnyState, limits: Limits) -> tuple[Finding, Finding | None]:
     """The best choice, and the second best where there is one."""
     ranked: dict[int, Finding] = {}
     best = engine.think(

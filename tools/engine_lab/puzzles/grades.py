@@ -1,24 +1,22 @@
 """How hard a puzzle is: how often the ladder's CMs solve it, playing every move of it."""
 
-from typing import Any
-
 from tools.engine_lab.puzzles.dice_proofs import DiceProver
 from tools.engine_lab.puzzles.plain_proofs import Prover
 from variants.engine.front import Limits
 from variants.engine.strength import FLAWLESS_CM, MortalPlayer
 from variants.puzzles.collection import SOLVER_CMS, Tree
-from variants.rules.state import State
+from variants.rules.state import AnyState
 
 TRIES = 4
 """Of a CM that slips and blurs; one that does neither tries once."""
 
 
-def tries_of(prover: Prover | DiceProver, state: State[Any], tree: Tree) -> tuple[int, ...]:
+def tries_of(prover: Prover | DiceProver, state: AnyState, tree: Tree) -> tuple[int, ...]:
     """How many of a hundred tries each of the solvers gets right."""
     return tuple(share_solved(prover, state, tree, cm) for cm in SOLVER_CMS)
 
 
-def share_solved(prover: Prover | DiceProver, state: State[Any], tree: Tree, cm: int) -> int:
+def share_solved(prover: Prover | DiceProver, state: AnyState, tree: Tree, cm: int) -> int:
     """Of a hundred tries of a CM."""
     player = MortalPlayer(prover.engine, prover.game, cm)
     tries = TRIES if cm < FLAWLESS_CM else 1
@@ -27,7 +25,7 @@ def share_solved(prover: Prover | DiceProver, state: State[Any], tree: Tree, cm:
 
 
 def is_solved(
-    player: MortalPlayer, prover: Prover | DiceProver, state: State[Any], tree: Tree, seed: int
+    player: MortalPlayer, prover: Prover | DiceProver, state: AnyState, tree: Tree, seed: int
 ) -> bool:
     game, side = prover.game, prover.game.variant.chooser(state.position)
     while tree:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
-from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll
 from campaigns.rules.errors import RulesError
@@ -15,7 +14,7 @@ from tools.engine_lab.selfplay import moved_at_random, standard_start
 from variants.engine.front import Limits
 from variants.engine.strength import MortalPlayer
 from variants.rules.actions import Move
-from variants.rules.state import State
+from variants.rules.state import AnyState
 
 MAX_ACTIONS = 200
 LOOK = Limits(nodes=5_000)
@@ -54,7 +53,7 @@ def plain_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
         state = game.act(state, action)
 
 
-def plain_puzzle(prover: Prover, state: State[Any], recapture_at: int | None) -> Found | None:
+def plain_puzzle(prover: Prover, state: AnyState, recapture_at: int | None) -> Found | None:
     """The puzzle that a position is, if it is one."""
     best, second = two_best(prover.engine, state, LOOK)
     if second is None:
@@ -92,7 +91,7 @@ def dice_puzzles(prover: DiceProver, seed: int) -> Iterator[Found]:
         state = game.act(state, action)
 
 
-def dice_puzzle(prover: DiceProver, state: State[Any]) -> Found | None:
+def dice_puzzle(prover: DiceProver, state: AnyState) -> Found | None:
     """The puzzle that a state is, if it is one."""
     game = prover.game
     phase = game.awaits(state)
@@ -103,7 +102,7 @@ def dice_puzzle(prover: DiceProver, state: State[Any]) -> Found | None:
         return prover.word(state)
     if not any(isinstance(action, Move) for action in phase.actions):
         return None
-    if game.variant.turns_of_half_moves and len(state.position.placed.dice) < 2:
+    if game.variant.turns_of_half_moves and len(game.position(state).dice) < 2:
         return None
     if not game.variant.turns_of_half_moves and not prover.stands_out(state):
         return None

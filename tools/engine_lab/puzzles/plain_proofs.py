@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.conf import settings
 
@@ -20,8 +19,9 @@ from variants.engine.searcher import Searcher
 from variants.puzzles.collection import Tree
 from variants.review.appraiser import BOARD
 from variants.rules.actions import Move
+from variants.rules.grid.kernel import Vector
 from variants.rules.grid.moves import unpack
-from variants.rules.state import State
+from variants.rules.state import AnyState
 
 MAX_MATE = 3
 MAX_RIGHT = 2
@@ -54,7 +54,7 @@ class Prover:
     def __init__(self, slug: str, program: Program) -> None:
         self.playable = PLAYABLE[slug]
         self.game: AnyGame = self.playable.game
-        self.engine = Searcher[Any, Any](self.playable, program)
+        self.engine = Searcher(self.playable, program)
         weights = read_weights(slug)
         flat = {name: PieceWeights(max(100, row.worth), 0, 0, 0) for name, row in weights.pieces.items()}
         self._memory = Memory(self.playable, Weights(dict.fromkeys(weights.single, 0), flat), program)
@@ -63,9 +63,9 @@ class Prover:
         self._worth_of = program.version(full_search.worth_of_move)
         self._legal = program.version(self.playable.legal)
         self._count_all = program.version(line.count_all)
-        self._tables: dict[int, Any] = {}
+        self._tables: dict[int, tuple[Sequence[int], Vector]] = {}
 
-    def _load(self, state: State[Any]) -> tuple[Any, Any]:
+    def _load(self, state: AnyState) -> tuple[Vector, Vector]:
         tables = self.playable.tables(state.position)
         if id(tables) not in self._tables:
             self._tables[id(tables)] = tables, self._program.vector(tables)
@@ -75,7 +75,7 @@ class Prover:
         self._count_all(S, T, self.playable.army.grid.size)
         return S, T
 
-    def _moves(self, S: Any, T: Any) -> list[int]:
+    def _moves(self, S: Vector, T: Vector) -> list[int]:
         return [int(move) for move in S[layout.LISTS : self._legal(S, T, layout.LISTS)]]
 
     def text(self, move: int) -> str:
@@ -83,14 +83,14 @@ class Prover:
 
     # --- Mates --------------------------------------------------------------------------------------------------
 
-    def mating(self, state: State[Any], moves: int) -> list[str]:
+    def mating(self, state: AnyState, moves: int) -> list[str]:
         """The moves that mate in at most so many."""
         S, T = self._load(state)
         return [
             self.text(move) for move in self._moves(S, T) if self._mates_by(S, T, move, moves, layout.LISTS)
         ]
 
-    def shortest_mate(self, state: State[Any], max_moves: int = MAX_MATE) -> int | None:
+    def shortest_mate(self, state: AnyState, max_moves: int = MAX_MATE) -> int | None:
         S, T = self._load(state)
         first_moves = self._moves(S, T)
         for moves in range(1, max_moves + 1):
@@ -98,7 +98,7 @@ class Prover:
                 return moves
         return None
 
-    def mate(self, state: State[Any], moves: int) -> Found | None:
+    def mate(self, state: AnyState, moves: int) -> Found | None:
         """The puzzle of a mate in exactly so many moves."""
         game = self.game
         state = state_of(game, options_of(game, state))
@@ -108,7 +108,7 @@ class Prover:
         tree = {text: self._defended(game.act(state, game.read_action(text)), moves - 1) for text in right}
         return Found(game.slug, "mate", moves, 0, options_of(game, state), tree)
 
-    def _defended(self, state: State[Any], moves_left: int) -> Tree:
+    def _defended(self, state: AnyState, moves_left: int) -> Tree:
         """The answer that leaves the fewest ways to mate in time, with these."""
         if moves_left == 0 or self.game.over(state):
             return {}
@@ -130,7 +130,7 @@ class Prover:
 
     # --- Won pieces ---------------------------------------------------------------------------------------------
 
-    def won_piece(self, state: State[Any], recapture_at: int | None) -> Found | None:
+    def won_piece(self, state: AnyState, recapture_at: int | None) -> Found | None:
         """The puzzle of one move that wins a piece, the others do not, whatever is answered."""
         game = self.game
         state = state_of(game, options_of(game, state))
@@ -162,7 +162,7 @@ class Prover:
             game.slug, "win", 1, worth - balance, options_of(game, state), tree, continuation, themes
         )
 
-    def _deeper(self, state: State[Any]) -> tuple[str, tuple[str, ...]] | None:
+    def _deeper(self, state: AnyState) -> tuple[str, tuple[str, ...]] | None:
         """What the engine plays when it looks far, and how it goes on; None where it is not sure or sees a mate."""
         best, second = two_best(self.engine, state, DEEPER)
         if best.mate is not None or second is None or best.score - second.score < MARGIN // 2:
@@ -184,7 +184,7 @@ def changes_sides(best: Finding, second: Finding | None) -> bool:
     return second is not None and best.score > 0 > second.score
 
 
-def captured_on(game: AnyGame, state: State[Any], move: Move) -> int | None:
+def captured_on(game: AnyGame, state: AnyState, move: Move) -> int | None:
     """Where a capture is answered by a recapture."""
     return move.to if game.variant.capture_square(state.position, move) is not None else None
 

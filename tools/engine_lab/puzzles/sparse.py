@@ -16,7 +16,7 @@ from variants.catalog import AnyGame
 from variants.rules.check_warnings import check_warnings
 from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece, routes
-from variants.rules.state import State
+from variants.rules.state import AnyState, State
 from variants.rules.targets import legal_targets
 
 POSITIONS, DICE_POSITIONS = 300, 100
@@ -42,7 +42,7 @@ def sparse_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
             yield replace(fewer or found, themes=(COMPOSED,))
 
 
-def _on_the_way(prover: Prover, state: State[Any], moves: int, random: Random) -> Found | None:
+def _on_the_way(prover: Prover, state: AnyState, moves: int, random: Random) -> Found | None:
     """The puzzle of the mate, or of a shorter one that some answer of the other side leads to."""
     game, wanted = prover.game, random.randint(1, moves)
     found = prover.mate(state, moves)
@@ -79,7 +79,7 @@ def afar_puzzles(prover: Prover, seed: int) -> Iterator[Found]:
             yield replace(found, themes=(COMPOSED, *found.themes))
 
 
-def _afar(game: AnyGame, state: State[Any]) -> list[str]:
+def _afar(game: AnyGame, state: AnyState) -> list[str]:
     """The captures from afar that there are."""
     targets = legal_targets(game.variant, state.position)
     return [f"{start}{to}" for start, reach in targets.items() for to, how in reach.items() if how == "afar"]
@@ -87,7 +87,7 @@ def _afar(game: AnyGame, state: State[Any]) -> list[str]:
 
 def thrown_together(
     game: AnyGame, random: Random, counts: Counts, *, is_on_one_level: bool = True
-) -> State[Any] | None:
+) -> AnyState | None:
     """Two Kings and a few pieces, with dice a roll too; None for what no game can come to."""
     army = game.variant.army
     levels = range(len(army.grid.levels))

@@ -1,16 +1,16 @@
 """What a puzzle is about, read off its main line by the rules."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from campaigns.rules.contract import Side
 from variants.catalog import AnyGame
 from variants.puzzles.collection import Theme, Tree
 from variants.rules.actions import Action, Move
-from variants.rules.state import State
+from variants.rules.state import AnyState
 from variants.rules.targets import legal_targets
 
 
-def themes_of(game: AnyGame, state: State[Any], tree: Tree) -> set[Theme]:
+def themes_of(game: AnyGame, state: AnyState, tree: Tree) -> set[Theme]:
     """Those of the solver's own moves in the first of the right lines."""
     side, found = game.variant.chooser(state.position), set[Theme]()
     is_first = True
@@ -26,7 +26,7 @@ def themes_of(game: AnyGame, state: State[Any], tree: Tree) -> set[Theme]:
 
 
 def _of_action(
-    game: AnyGame, state: State[Any], next_state: State[Any], action: Action, is_first: bool
+    game: AnyGame, state: AnyState, next_state: AnyState, action: Action, is_first: bool
 ) -> Iterator[Theme]:
     if not isinstance(action, Move):
         yield Theme.CUBE
@@ -49,7 +49,7 @@ def _of_action(
         yield from _of_first_move(game, state, next_state, action)
 
 
-def _of_first_move(game: AnyGame, state: State[Any], next_state: State[Any], move: Move) -> Iterator[Theme]:
+def _of_first_move(game: AnyGame, state: AnyState, next_state: AnyState, move: Move) -> Iterator[Theme]:
     if game.variant.capture_square(state.position, move) is not None:
         yield Theme.CAPTURE
         return
@@ -58,11 +58,11 @@ def _of_first_move(game: AnyGame, state: State[Any], next_state: State[Any], mov
         yield Theme.SACRIFICE
 
 
-def _letter(game: AnyGame, state: State[Any], square: str) -> str:
+def _letter(game: AnyGame, state: AnyState, square: str) -> str:
     return next((piece.token for piece in game.variant.pieces(state.position) if piece.square == square), "")
 
 
-def _frozen_squares(game: AnyGame, state: State[Any], side: Any) -> set[str]:
+def _frozen_squares(game: AnyGame, state: AnyState, side: Side) -> set[str]:
     """The squares of the other side's frozen pieces."""
     return {
         piece.square
@@ -71,7 +71,7 @@ def _frozen_squares(game: AnyGame, state: State[Any], side: Any) -> set[str]:
     }
 
 
-def _can_be_captured(game: AnyGame, state: State[Any], square: int) -> bool:
+def _can_be_captured(game: AnyGame, state: AnyState, square: int) -> bool:
     return not game.over(state) and any(
         game.variant.capture_square(state.position, move) == square
         for move in game.variant.moves(state.position)

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Self
+from typing import Self
 
 from django import forms
 from django.forms.utils import flatatt
+from django.http import QueryDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -30,7 +31,7 @@ class PlainInput(forms.TextInput):
     """An input rendered without a template, for speed: a board's page is rendered for every device."""
 
     def render(
-        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+        self, name: str, value: object, attrs: dict[str, object] | None = None, renderer: object = None
     ) -> SafeString:
         attributes = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
         return format_html('<input type="text" name="{}"{}>', name, flatatt(attributes))
@@ -105,7 +106,7 @@ class FacesInput(forms.TextInput):
     die = ""
 
     def render(
-        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+        self, name: str, value: object, attrs: dict[str, object] | None = None, renderer: object = None
     ) -> SafeString:
         """One for each die, labelled; what was typed does not come back."""
         attributes = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
@@ -117,7 +118,7 @@ class FacesInput(forms.TextInput):
         )
         return format_html_join("", DIE_INPUT, dice)
 
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+    def value_from_datadict(self, data: Mapping[str, object], files: object, name: str) -> str:
         """What was typed for each die, as the dice door takes it."""
         faces = data.getlist(name) if hasattr(data, "getlist") else []
         return " ".join(face.strip()[:MAX_FACE_LENGTH] for face in faces[:MAX_DICE])
@@ -187,11 +188,12 @@ class CoachForm(SideForm):
 class EndSeriesForm(TableForm):
     """The DM's word that a series is over before its end: who wins it, and why; or that it goes on."""
 
+    ids = "series-%s"
     verdict = forms.ChoiceField(label="End the series", widget=forms.Select({"class": "input"}))
     reason = ReasonField(widget=PlainInput({"class": "input"}))
 
-    def __init__(self, *args: Any, match: Match | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, match=match, **kwargs)
+    def __init__(self, data: QueryDict | None = None, *, match: Match | None = None) -> None:
+        super().__init__(data, match=match)
         verdict, choices = self.fields["verdict"], verdicts(match) if match else []
         assert isinstance(verdict, forms.ChoiceField)
         verdict.choices = choices

@@ -1,7 +1,6 @@
 """The form of a new match on a full board."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 from django import forms
 
@@ -52,11 +51,11 @@ MAY_TEACH = (
 class SettingField(forms.ChoiceField):
     """A choice that is `usual` where nothing is sent, the first where none is named."""
 
-    def __init__(self, *, choices: Sequence[tuple[str, str]], usual: str = "", **options: Any) -> None:
+    def __init__(self, *, choices: Sequence[tuple[str, str]], label: str, usual: str = "") -> None:
         self.usual = usual or choices[0][0]
-        super().__init__(choices=choices, initial=self.usual, **options)
+        super().__init__(choices=choices, label=label, initial=self.usual)
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> object:
         return super().clean(value or self.usual)
 
 
@@ -65,7 +64,7 @@ class ScoreField(forms.CharField):
 
     widget = forms.Textarea({"rows": 8, **VERBATIM})
 
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         return {}
 
 
@@ -114,8 +113,15 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         help_text="What their earlier games gave them, spent before the first move.",
     )
 
-    def __init__(self, game: AnyGame, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(games.entry_of(game.slug), campaign, *args, **kwargs)
+    def __init__(
+        self,
+        game: AnyGame,
+        campaign: Campaign,
+        data: Mapping[str, object] | None,
+        *,
+        initial: dict[str, object] | None = None,
+    ) -> None:
+        super().__init__(games.entry_of(game.slug), campaign, data, initial=initial)
         self.game = game
         usual = house_settings(game, campaign.rules)
         for setting in game.variant.settings:
@@ -212,7 +218,7 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
             if values[f"{side}_engine"]
         ]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """A score brings its own first position."""
         values = super().clean() or {}
         self._check_strength(values)
@@ -229,7 +235,7 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
                 self.add_error(f"{side}_points", "A score is played as it was: leave its points empty.")
         return values
 
-    def _check_strength(self, values: dict[str, Any]) -> None:
+    def _check_strength(self, values: Mapping[str, object]) -> None:
         """Require a CM for an NPC who plays for himself, and refuse one for anybody else."""
         for side in Side:
             cm, person = f"{side}_plays_as", values.get(side.value)

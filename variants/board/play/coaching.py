@@ -6,7 +6,6 @@ Against an NPC who plays for himself it makes a training game: moves are taken b
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
@@ -18,8 +17,9 @@ from campaigns.rules.contract import Choice, Side
 from campaigns.tournaments.models import Pairing
 from variants.catalog import AnyGame
 from variants.models import Analysis
-from variants.rules.actions import Move
+from variants.rules.actions import Action, Move
 from variants.rules.exposure import Exposure, blunder
+from variants.rules.state import AnyState, BoardPosition
 from variants.rules.threats import Threat, worst_threat
 
 COACH_ASKS = "coach"
@@ -99,7 +99,7 @@ def coach_desk(match: Match) -> str:
     return f"coach {match.pk}"
 
 
-def coach_question(match: Match, game: AnyGame, state: Any, action: Any) -> str:
+def coach_question(match: Match, game: AnyGame, state: AnyState, action: Action) -> str:
     """What the coach asks before a move, or a word about the stake, of the side that chooses; empty where it has nothing to ask."""
     phase, variant, position = game.awaits(state), game.variant, state.position
     if not match.coached_sides or not isinstance(phase, Choice) or phase.side not in coached_sides(match):
@@ -116,7 +116,7 @@ def coach_question(match: Match, game: AnyGame, state: Any, action: Any) -> str:
     return _threat_question(game, position, action, threat) if threat else ""
 
 
-def _engine_values(match: Match, game: AnyGame, state: Any) -> Mapping[str, int]:
+def _engine_values(match: Match, game: AnyGame, state: AnyState) -> Mapping[str, int]:
     """What each choice is worth, in thousandths of the stake; empty where the engine has not answered in time."""
     analyses = Analysis.objects.filter(
         desk=coach_desk(match), game=game.slug, state=game.write_state(state), is_done=True
@@ -125,7 +125,7 @@ def _engine_values(match: Match, game: AnyGame, state: Any) -> Mapping[str, int]
     return row.findings[0]["worths"] if row and row.findings else {}
 
 
-def _stake_question(game: AnyGame, position: Any, action: Any, loss: int) -> str:
+def _stake_question(game: AnyGame, position: BoardPosition, action: Action, loss: int) -> str:
     if loss < MIN_LOSS:
         return ""
     text = game.write_action(action)
@@ -134,7 +134,7 @@ def _stake_question(game: AnyGame, position: Any, action: Any, loss: int) -> str
     return f"{WORD_QUESTIONS.get(text, MOVE_QUESTION)} costs you about {loss / 10:.0f}% of the stake. {CONFIRM_LABELS.get(text, 'Play it')} anyway?"
 
 
-def _exposure_question(game: AnyGame, position: Any, exposure: Exposure) -> str:
+def _exposure_question(game: AnyGame, position: BoardPosition, exposure: Exposure) -> str:
     hit = exposure.hit
     assert hit is not None
     opponent, square = game.side_name(position.side.other), game.variant.army.grid.name(hit.to)
@@ -145,7 +145,7 @@ def _exposure_question(game: AnyGame, position: Any, exposure: Exposure) -> str:
     )
 
 
-def _threat_question(game: AnyGame, position: Any, move: Move, threat: Threat) -> str:
+def _threat_question(game: AnyGame, position: BoardPosition, move: Move, threat: Threat) -> str:
     opponent = game.side_name(position.side.other)
     if threat.mates:
         return f"{opponent} could then give checkmate, from {threat.start} to {threat.to}. Play it anyway?"

@@ -5,12 +5,13 @@ came undone with what was taken back.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.rules.contract import Choice
 from variants.catalog import AnyGame
+from variants.rules.actions import Action
+from variants.rules.state import AnyState
 
 Kind = Line.Kind
 ActionsByRoll = Mapping[str, frozenset[str]]
@@ -33,8 +34,8 @@ def actions_before_rolls(lines: Iterable[Line]) -> ActionsByRoll:
 
 
 def withheld_actions(
-    game: AnyGame, state: Any, dice: Mapping[str, log.Die], before_rolls: ActionsByRoll
-) -> tuple[Any, ...]:
+    game: AnyGame, state: AnyState, dice: Mapping[str, log.Die], before_rolls: ActionsByRoll
+) -> tuple[Action, ...]:
     """Actions that are not offered, because the dice of the next roll are known."""
     phase = game.awaits(state)
     roll = game.next_roll(state, phase)

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import cast
 
 from django.http import Http404
 
@@ -135,13 +135,13 @@ def read(match: Match) -> History:
 
 def read_all(matches: Sequence[Match]) -> dict[int, History]:
     """The logs of these matches by their numbers, in one query; raises MatchGone."""
-    rows: defaultdict[int, list[Any]] = defaultdict(list)
+    rows: defaultdict[int, list[Line]] = defaultdict(list)
     lines = Line.objects.filter(match__in=[match.pk for match in matches]).order_by("match", "seq")
-    for row in lines.values_list("match_id", *COLUMNS, named=True):
+    for row in cast(Iterable[Line], lines.values_list("match_id", *COLUMNS, named=True)):
         rows[row.match_id].append(row)
     if any(not rows[match.pk] for match in matches):
         raise MatchGone
-    return {match.pk: _read(match, cast(list[Line], rows[match.pk])) for match in matches}
+    return {match.pk: _read(match, rows[match.pk]) for match in matches}
 
 
 def _read(match: Match, lines: list[Line]) -> History:
@@ -189,13 +189,13 @@ def _texts_of_step(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]
 
 def _plies(
     game: AnyGame,
-    by_seq: Mapping[int, Any],
+    by_seq: Mapping[int, Line],
     steps: Iterable[log.Step],
     texts: Mapping[int, Mapping[str, str]],
 ) -> Iterator[Ply]:
     """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
     throws: list[tuple[int, ...]] = []
-    acts: list[Any] = []
+    acts: list[Line] = []
     number = 0
     for step in steps:
         row = texts.get(step.seq, {})

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import User
 
@@ -35,8 +34,8 @@ from variants.npc_players import opponent
 from variants.rules.actions import Action, OfferDraw, Ruling, WithdrawDraw, speaker_of
 from variants.rules.move_effects import captured_piece
 from variants.rules.move_input import move_candidates, parse_input
-from variants.rules.plan import THROW
 from variants.rules.score import GameRecord
+from variants.rules.state import AnyState, BoardPosition
 
 # The field of a refusal that is a question: which of several ways.
 AMBIGUOUS = "ways"
@@ -89,12 +88,12 @@ def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
 
 
 @use_case(lock=row_lock(Campaign))
-def _start(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User) -> Answer:
+def _start(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[BoardPosition], by: User) -> Answer:
     return Answer(pk=set_up_match(campaign, setup, game_so_far, by).pk)
 
 
 def set_up_match(
-    campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User | None
+    campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[BoardPosition], by: User | None
 ) -> Match:
     """Begin the match and play what there is of it; the caller holds the campaign's lock. Raises Refused as `start` does."""
     game = catalog.game(setup.variant)
@@ -150,7 +149,7 @@ def move(sitting: Sitting, *, text: str, side: Side | None, is_sure: bool = Fals
     return Answer()
 
 
-def _ask_of_coach(sitting: Sitting, game: AnyGame, action: object, is_sure: bool) -> None:
+def _ask_of_coach(sitting: Sitting, game: AnyGame, action: Action, is_sure: bool) -> None:
     """Raises Refused with what the coach asks, once."""
     question = "" if is_sure else coaching.coach_question(sitting.match, game, sitting.state, action)
     if question:
@@ -290,7 +289,7 @@ def _play_planned(sitting: Sitting, reply: Action | str) -> None:
     """A reply is a player's own, whoever has brought it about, and costs no thought."""
     game = catalog.game(sitting.match.game)
     (sitting.by, by), sitting.thinking = (None, sitting.by), None
-    if reply == THROW:
+    if isinstance(reply, str):
         ask_for_dice(sitting, game)
         record_roll(sitting, game, MACHINE)
     else:
@@ -309,14 +308,14 @@ def _require_turn(sitting: Sitting, side: Side | None) -> Side | None:
     return turn
 
 
-def _play(sitting: Sitting, game: AnyGame, action: Any) -> None:
+def _play(sitting: Sitting, game: AnyGame, action: Action) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
     turn = _require_turn(sitting, None)
     side = None if turn is None else speaker_of(action, turn)
     sitting.act(action, side=side, **log_texts(game, sitting.state, action))
 
 
-def log_texts(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
+def log_texts(game: AnyGame, state: AnyState, action: Action) -> dict[str, str]:
     """The `notation` of a move and the piece `captured_piece`, for the log; empty for declarations."""
     if isinstance(action, Ruling) or action in game.declarations(state):
         return {}

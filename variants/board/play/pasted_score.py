@@ -4,7 +4,6 @@ One game is read in silence or refused by name: another game's score is told whe
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.rules.errors import RulesError, Unreadable
@@ -13,6 +12,7 @@ from variants import catalog
 from variants.catalog import AnyGame
 from variants.rules.score import GameRecord, LevelsFromTop, OtherGame
 from variants.rules.score_games import ScoreText
+from variants.rules.state import BoardPosition
 
 _SIDES = (("White", "Gold"), ("Black", "Scarlet"))
 MSG_FROM_TOP = "{} With 1 for the upper board and 3 for the lower it would be possible: tick this if the score counts so."
@@ -31,7 +31,7 @@ class PastedText:
         return str(self.which or "")
 
 
-def read(game: AnyGame, pasted: PastedText, side_lines: bool = False) -> GameRecord[Any]:
+def read(game: AnyGame, pasted: PastedText, side_lines: bool = False) -> GameRecord[BoardPosition]:
     """The game that a text tells; `side_lines`: with those.
 
     Raises Refused: beside `score` for what cannot be read, beside `which` or `from_top` for what must be answered first.
@@ -72,7 +72,7 @@ def head_of_game(text: ScoreText) -> str:
 
 def read_one_game(
     game: AnyGame, text: ScoreText, side_lines: bool = False, from_top: bool = False
-) -> GameRecord[Any]:
+) -> GameRecord[BoardPosition]:
     """One of the games of a text; raises Refused or a RulesError, also where it belongs to another game."""
     for other_game in catalog.GAMES.values():
         for name, values in other_game.settings.items():

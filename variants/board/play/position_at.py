@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from campaigns.match.models import Line, Match
 from campaigns.match.play.sitting import ABANDONED
-from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side
 from variants import catalog
 from variants.board.play.history import History, MatchGone, Ply
 from variants.catalog import AnyGame
+from variants.rules.actions import Action
 from variants.rules.answers import Announcement, CheckWarning
 from variants.rules.check_warnings import check_warnings
 from variants.rules.pair import Preparation
+from variants.rules.state import AnyState, BoardPosition
 
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")
@@ -39,12 +40,12 @@ class BoardMoment:
     game: AnyGame
     match: Match
     line: Line
-    state: Any
+    state: AnyState
     ply: Ply | None
     turn_made: tuple[Ply, ...] = ()
 
     @cached_property
-    def awaits(self) -> Any:
+    def awaits(self) -> Awaited[Action]:
         """Choice, Roll or Over; Over also for an abandoned match."""
         return ABANDONED if self.line.kind == Line.Kind.ABANDON else self.game.awaits(self.state)
 
@@ -103,7 +104,7 @@ class BoardLook:
     """Key of a drawn board: each is drawn once for all who see it."""
 
     slug: str
-    position: Any
+    position: BoardPosition
     last: tuple[str, ...]
 
 

@@ -1,7 +1,5 @@
 """Spending handicap points before the first move: each is one form, one line of the log."""
 
-from typing import Any
-
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.play import amend
@@ -10,6 +8,7 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play import moves
 from variants.rules.pair import Handicap, Preparation
+from variants.rules.state import BoardPosition
 
 SETUP_COMPLETE = "The setup is complete: no points are left to spend."
 
@@ -52,7 +51,7 @@ def _current_preparation(sitting: Sitting, side: Side | None) -> Preparation:
     return preparation
 
 
-def _handicap(sitting: Sitting) -> Handicap[Any]:
+def _handicap(sitting: Sitting) -> Handicap[BoardPosition]:
     handicap = catalog.game(sitting.match.game).variant.handicap
     if handicap is None:
         raise Refused(SETUP_COMPLETE)

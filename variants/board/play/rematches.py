@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -21,6 +20,7 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.handicap import pairs
 from variants.npc_players import opponent
+from variants.rules.state import BoardPosition
 
 NOT_OVER = "This match is not over yet."
 COLUMNS = ("rematch_rule", "rematch_wanted", "public_version")
@@ -113,7 +113,11 @@ def _start(match: Match, by: User | None) -> Match:
 
 
 def repeat_match(
-    match: Match, by: User | None, *, options: Callable[[Any], Any], sides_stay: bool = False
+    match: Match,
+    by: User | None,
+    *,
+    options: Callable[[BoardPosition], BoardPosition],
+    sides_stay: bool = False,
 ) -> Match:
     """The same players at the same game, and the same NPCs play for themselves; `options` changes what it is begun with.
 
@@ -121,7 +125,7 @@ def repeat_match(
     """
     campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
 
-    def rematch_options(new_match: NewMatch, previous_options: Any) -> Any:
+    def rematch_options(new_match: NewMatch, previous_options: BoardPosition) -> BoardPosition:
         return options(
             pairs.with_points(campaign, new_match, previous_options, on=pairs.used_pair_points(match))
         )

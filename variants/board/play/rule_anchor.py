@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from campaigns.core.refusals import Refused
 from campaigns.match.games import find_entry
@@ -10,9 +9,10 @@ from campaigns.rulebook.text import section_on
 from campaigns.rules.errors import RulesError
 from variants.catalog import AnyGame
 from variants.rules.reasons import NoSuchMove, Reason
+from variants.rules.state import BoardPosition
 
 
-def rule_anchor(game: AnyGame, position: Any, start: str, refusal: str) -> str:
+def rule_anchor(game: AnyGame, position: BoardPosition, start: str, refusal: str) -> str:
     """The paragraph that says why a piece may not go from `start`: the refusal's own, else the piece's.
 
     Empty where no piece stands there, and for a game without such a page.
@@ -31,7 +31,7 @@ def rule_anchor(game: AnyGame, position: Any, start: str, refusal: str) -> str:
 
 
 @contextmanager
-def refused_move(game: AnyGame, position: Any, field: str = "", hint: str = "") -> Iterator[None]:
+def refused_move(game: AnyGame, position: BoardPosition, field: str = "", hint: str = "") -> Iterator[None]:
     """As `rules_errors_as_refusals`, with the paragraph that a move's refusal comes from; `hint` follows the reason."""
     try:
         yield

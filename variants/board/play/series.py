@@ -1,7 +1,6 @@
 """Games of a series on a full board: each begins at the score as it stands, with one tap, or by itself between two NPCs."""
 
 from functools import partial
-from typing import Any
 
 from django.contrib.auth.models import User
 
@@ -13,12 +12,13 @@ from campaigns.match.rules.series import SeriesScore
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play import rematches
-from variants.catalog import AnyGame
+from variants.rules.board_game import BoardGame
+from variants.rules.state import M, P
 
 SINGLE_GAME = 1, 1
 
 
-def options_at_score(game: AnyGame, options: Any, score: SeriesScore, number: int) -> Any:
+def options_at_score(game: BoardGame[P, M], options: P, score: SeriesScore, number: int) -> P:
     """The options of the game of that number, at the score before it: where the cube is in play, it follows from that.
 
     In a series of games won, not of points, the cube can change nothing.

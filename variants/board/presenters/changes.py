@@ -1,15 +1,15 @@
 """Tags of the board that a device shows, the news since one of the latest positions, and those since a last visit."""
 
 import hmac
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from django.utils.crypto import salted_hmac
 
 from campaigns.match.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Look
+from campaigns.slow.play.slow import LookOwner
 from variants.board.play.history import History, Ply
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import wording
@@ -105,7 +105,7 @@ AMENDMENT_NEWS = {
 
 
 def visit_news(
-    match: Match, moment: BoardMoment, past: History, viewpoint: Viewpoint, viewer: Mapping[str, Any]
+    match: Match, moment: BoardMoment, past: History, viewpoint: Viewpoint, viewer: LookOwner
 ) -> list[tuple[str, str]]:
     """The news for `viewer` (a guest or a user), oldest first; empty on a first visit.
 
@@ -124,7 +124,7 @@ def visit_news(
     ]
 
 
-def _row_in_words(row: Any, url: str, game: AnyGame) -> tuple[str, str]:
+def _row_in_words(row: Line, url: str, game: AnyGame) -> tuple[str, str]:
     if row.kind in AMENDMENT_NEWS:
         return AMENDMENT_NEWS[row.kind], ""
     name = game.side_name(Side(row.side)) if row.side else "The table"

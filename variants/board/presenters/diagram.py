@@ -7,7 +7,6 @@ that must be empty for a move to pass are shown as well. Small boards show the w
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -21,6 +20,7 @@ from variants.rules.grid.lines import MoveMode
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
 from variants.rules.move_input import move_candidates
+from variants.rules.state import BoardPosition
 
 DrawnCandidate = tuple[CandidateMove, Piece, str, SafeString, SafeString]
 _MARKS = {MoveMode.QUIET: "quiet", MoveMode.CAPTURE: "capture", MoveMode.BOTH: "both", MoveMode.AFAR: "afar"}
@@ -150,7 +150,7 @@ def piece_marks(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
     }
 
 
-def choices(game: AnyGame, position: Any, side: Side | None, text: str) -> Iterator[DrawnCandidate]:
+def choices(game: AnyGame, position: BoardPosition, side: Side | None, text: str) -> Iterator[DrawnCandidate]:
     """The ways that the text of a move leaves open to the side to choose; none where it is one move, or no move."""
     return draw_candidates(game, side, move_candidates(game.variant, position, text)) if side else iter(())
 

@@ -2,7 +2,6 @@
 
 from bisect import bisect
 from functools import cache, lru_cache
-from typing import Any
 
 from django.conf import settings
 from django.templatetags.static import static
@@ -12,9 +11,9 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
+from variants.catalog import AnyGame
 from variants.rules.check_warnings import check_warnings
 from variants.rules.threats import strength
-from variants.rules.variant import Variant
 
 WEIGHT_STEPS = (0.15, 0.5)
 """From which part of the heaviest piece's strength on a piece weighs 1, and 2."""
@@ -37,13 +36,14 @@ def html_of(slug: str) -> BoardHtml:
         levels=tuple(reversed(levels)),
         files="".join(chr(ord("a") + file) for file in range(grid.files)),
         ranks=grid.ranks,
-        pieces=_pieces(game.variant),
+        pieces=_pieces(game),
         sides=(game.side_name(Side.WHITE), game.side_name(Side.BLACK)),
         sprite=static(f"art/{slug}.svg") if file.is_file() else "",
     )
 
 
-def _pieces(variant: Variant[Any, Any]) -> dict[str, PieceArt]:
+def _pieces(game: AnyGame) -> dict[str, PieceArt]:
+    variant = game.variant
     strengths = {piece: strength(variant, piece) for piece in variant.army.pieces}
     heaviest = max(strength for piece, strength in strengths.items() if not piece.royal)
     return {

@@ -2,12 +2,12 @@
 
 import zlib
 from dataclasses import dataclass, replace
-from typing import Any
 
 from campaigns.rules.contract import Side
 from variants.board.presenters import wording
 from variants.board.presenters.move_words import MoveWords
 from variants.catalog import AnyGame
+from variants.rules.state import AnyState
 
 STEPS = ("Hint", "Which square?", "Why?")
 """What the button says before each step, and then HIDE."""
@@ -47,7 +47,7 @@ class HintPanel:
         return STEPS[self.next_step - 1] if self.next_step else HIDE
 
 
-def state_mark(game: AnyGame, state: Any) -> str:
+def state_mark(game: AnyGame, state: AnyState) -> str:
     return f"{zlib.crc32(game.write_state(state).encode()):08x}"
 
 

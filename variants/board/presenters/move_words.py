@@ -1,7 +1,6 @@
 """A move in words that name its piece, and what it brings in a sentence: one way to speak for hints, reviews and who looks on."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
@@ -11,6 +10,7 @@ from variants.board.presenters.standings import EVEN, standing
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
 from variants.rules.move_effects import MoveEffect, MoveEffectKind, is_for_dice, move_effects
+from variants.rules.state import BoardPosition
 
 MAX_EFFECTS = 2
 PHRASES = {
@@ -29,7 +29,7 @@ class MoveWords:
     """A legal move of a position as it is spoken of."""
 
     game: AnyGame
-    position: Any
+    position: BoardPosition
     move: Move
 
     @property

@@ -11,7 +11,6 @@ stands, `t` is the piece taken last.
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
@@ -37,7 +36,7 @@ def plies_json(match: Match, past: History) -> str:
     )
 
 
-def _plies_data(match: Match, past: History) -> dict[str, Any]:
+def _plies_data(match: Match, past: History) -> dict[str, object]:
     moments = moments_at(match, past, *range(len(past.plies) + 1))
     boards = [{}, *(pieces_by_square(board_at(moment.look).standing) for moment in moments)]
     entries = [
@@ -68,8 +67,8 @@ def checks_by_square(checks: Iterable[CheckWarning]) -> dict[str, str]:
     return {king.square: ("" if king.is_certain else "?") + king.sentence for king in checks}
 
 
-def _entry(previous: dict[str, str], current: dict[str, str], moment: BoardMoment) -> dict[str, Any]:
-    parts: Iterator[tuple[str, Any]] = iter(
+def _entry(previous: dict[str, str], current: dict[str, str], moment: BoardMoment) -> dict[str, object]:
+    parts: Iterator[tuple[str, object]] = iter(
         (
             (
                 "d",

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from django.utils.safestring import SafeString
 
@@ -23,7 +22,7 @@ from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.viewpoint import Viewpoint
 from variants.catalog import AnyGame
 from variants.handicap.pairs import player_key
-from variants.rules.actions import OfferDraw, speaker_of
+from variants.rules.actions import OfferDraw, Word, speaker_of
 from variants.rules.answers import CheckWarning
 from variants.rules.looks import fraction_text
 
@@ -210,7 +209,7 @@ def word_buttons(moment: BoardMoment, past: History, viewpoint: Viewpoint) -> tu
     )
 
 
-def _word(game: AnyGame, word: Any, speaker: Side, viewpoint: Viewpoint) -> WordButton:
+def _word(game: AnyGame, word: Word, speaker: Side, viewpoint: Viewpoint) -> WordButton:
     text, side = game.write_action(word), game.side_name(speaker)
     root = text.removesuffix(wording.OFF_TURN_SUFFIX)
     label = wording.label(root)

@@ -1,7 +1,5 @@
 """Status, results and stakes in words for people."""
 
-from typing import Any
-
 from campaigns.money.models import PointStake
 from campaigns.money.play.purses import balance
 from campaigns.money.rules.stakes import amount_due
@@ -10,6 +8,7 @@ from campaigns.rules.labels import pluralize
 from variants.board.play.position_at import BoardMoment
 from variants.catalog import AnyGame
 from variants.rules.actions import ON_PAPER, ON_TIME
+from variants.rules.state import AnyState
 
 # What the rules call an ending; `winner` and `loser` are the names of the sides.
 WIN_SENTENCES = {
@@ -95,7 +94,7 @@ def label(text: str) -> str:
     return WORD_LABELS.get(text, text.capitalize())
 
 
-def ending_sentence(game: AnyGame, over: Over, state: Any) -> str:
+def ending_sentence(game: AnyGame, over: Over, state: AnyState) -> str:
     """How a game ended, and what the win was worth where that is counted: "Gold wins: checkmate, 2 points".
 
     In a match to points also how many would have done: "4 points, 3 were enough".

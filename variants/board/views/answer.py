@@ -1,7 +1,6 @@
 """Responses of a board: the page, its fragment, or the difference since the device's last answer."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -105,7 +104,7 @@ def _full_page(page: BoardPage) -> HttpResponse:
     )
 
 
-def _frame(match: Match) -> dict[str, Any]:
+def _frame(match: Match) -> dict[str, object]:
     campaign = match.campaign
     return {
         **frame(campaign, "matches"),

@@ -1,7 +1,6 @@
 """What is asked beside a board: reasons, piece help, chances, the score."""
 
 import re
-from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse, JsonResponse
@@ -60,7 +59,7 @@ def _requested_moment(board_request: BoardRequest) -> BoardMoment:
 
 
 def answer_why(
-    request: Request, game: AnyGame, position: Any, rules_url: str, hint: str = ""
+    request: Request, game: AnyGame, position: BoardPosition, rules_url: str, hint: str = ""
 ) -> HttpResponse:
     """The sentence as plain text, and the hint, with a link in its head to where the rules page says so."""
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))

@@ -27,7 +27,7 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
-    initial = {"date": campaign.date, **request.GET.dict()}
+    initial: dict[str, object] = {"date": campaign.date, **request.GET.dict()}
     post = post_data(request)
     form = NewBoardForm(catalog.game(game), campaign, post, initial=initial)
     if outcome := form.is_valid() and submit_form(form, _start, request, campaign, form):

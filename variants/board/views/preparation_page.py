@@ -1,7 +1,5 @@
 """The page before the first move, for the DM and the seats alike."""
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
@@ -44,7 +42,7 @@ def page(board_request: BoardRequest, outcome: Feedback | None) -> HttpResponse:
     return render(request, f"variants/board/prepare.html{partial_suffix(request, 'prepare')}", context)
 
 
-def _spending(moment: BoardMoment, past: History, viewpoint: Viewpoint, square: str) -> dict[str, Any]:
+def _spending(moment: BoardMoment, past: History, viewpoint: Viewpoint, square: str) -> dict[str, object]:
     """Context of the side with points to spend: its board, and the chosen piece's improvements."""
     preparation = moment.preparation
     assert preparation is not None

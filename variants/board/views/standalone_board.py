@@ -1,7 +1,5 @@
 """A board on a page of its own (templates/variants/board/lone.html): of a lesson, a puzzle, a study, an analysis."""
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.shortcuts import render
 
@@ -11,13 +9,14 @@ from variants.board.presenters import piece as pieces
 from variants.board.presenters.client_state import layout_attributes
 from variants.board.presenters.diagram import choices
 from variants.catalog import AnyGame
+from variants.rules.state import BoardPosition
 
 
 def standalone_board(
     request: Request,
     template: str,
     game: AnyGame,
-    position: Any,
+    position: BoardPosition | None,
     side: Side | None,
     /,
     *,
@@ -36,13 +35,17 @@ def standalone_board(
         **board_context(game, position, side, near_side),
         "layout": "variants/board/table_alone.html" if is_part else layout,
         "game": game,
-        "choices": list(choices(game, position, side, ambiguous_move)) if ambiguous_move else (),
+        "choices": list(choices(game, position, side, ambiguous_move))
+        if ambiguous_move and position is not None
+        else (),
         "has_dice": game.variant.dice is not None,
     }
     return render(request, template, {**defaults, **context})
 
 
-def board_context(game: AnyGame, position: Any, side: Side | None, near_side: Side | None) -> dict[str, Any]:
+def board_context(
+    game: AnyGame, position: BoardPosition | None, side: Side | None, near_side: Side | None
+) -> dict[str, object]:
     """What lays a whole board out, and the pieces to explain beside it."""
     kinds = () if position is None else game.variant.kinds(position)
     return {

@@ -2,7 +2,6 @@
 
 import io
 import sys
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -17,7 +16,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("variant", choices=sorted(GAMES))
 
-    def handle(self, *args: Any, variant: str, **options: Any) -> None:
+    def handle(self, *args: object, variant: str, **options: object) -> None:
         uci = Uci(GAMES[variant], self._write)
         for line in io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", errors="replace"):
             for answer in uci.answer(line):

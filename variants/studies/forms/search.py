@@ -1,7 +1,6 @@
 """What is asked of a campaign's games on full boards."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from django import forms
 from django.db.models import QuerySet
@@ -101,7 +100,7 @@ class GameSearch(forms.Form):
             )
         ]
 
-    def _matches(self, values: dict[str, Any]) -> QuerySet[Match]:
+    def _matches(self, values: Mapping[str, str]) -> QuerySet[Match]:
         matches = with_player(
             self.campaign.matches.filter(game__in=catalog.GAMES).prefetch_related("seats"),
             values["player"] or "",

@@ -1,9 +1,9 @@
 """The forms of studies: beginning one, writing to a move, who it is about and who sees it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.models import Character
@@ -89,8 +89,10 @@ class NoteForm(forms.Form):
     at = forms.CharField(required=False, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, study: Study, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"auto_id": "note-%s", **kwargs})
+    def __init__(
+        self, study: Study, data: QueryDict | None = None, *, initial: dict[str, object] | None = None
+    ) -> None:
+        super().__init__(data, auto_id="note-%s", initial=initial)
         self._read_square = squares_of(catalog.game(study.game))
 
     def clean_marks(self) -> tuple[str, ...]:
@@ -116,13 +118,13 @@ class StudyForm(forms.Form):
         help_text="Whoever has its link: the moves, the words, what is drawn.",
     )
 
-    def __init__(self, study: Study, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, study: Study, data: QueryDict | None) -> None:
         initial = {
             "title": study.title,
             "people": [str(pk) for pk in study.people.values_list("pk", flat=True)],
             "is_shown": study.is_shown,
         }
-        super().__init__(*args, **{"initial": initial, **kwargs})
+        super().__init__(data, initial=initial)
         people = self.fields["people"]
         assert isinstance(people, PeopleField)
         people.offer(study.campaign)

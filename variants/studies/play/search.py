@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -11,6 +10,7 @@ from variants.board.play import history
 from variants.catalog import AnyGame
 from variants.rules.actions import Move
 from variants.rules.score import GameRecord
+from variants.rules.state import BoardPosition
 
 MAX_GAMES = 200
 """As many games are looked through, the latest first."""
@@ -24,7 +24,7 @@ class FoundGame:
     ply: int = 0
 
 
-def study_placement_key(game: AnyGame, position: Any) -> str:
+def study_placement_key(game: AnyGame, position: BoardPosition) -> str:
     """The fields of a position's text that say what stands where and who moves, without castlings and counts."""
     return " ".join(game.write_position(position).split(" ")[:2])
 
@@ -48,7 +48,9 @@ def _first_ply(past: history.History, seqs: set[int]) -> int | None:
     return next((ply.number for ply in past.plies if ply.seq in seqs), None)
 
 
-def games_with_opening(matches: QuerySet[Match], game: AnyGame, opening: GameRecord[Any]) -> list[FoundGame]:
+def games_with_opening(
+    matches: QuerySet[Match], game: AnyGame, opening: GameRecord[BoardPosition]
+) -> list[FoundGame]:
     moves = [game.write_action(step) for step in opening.steps if isinstance(step, Move)]
     state = game.start(opening.options)
     for step in opening.steps:

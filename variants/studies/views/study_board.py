@@ -1,7 +1,6 @@
 """The board of a study: the analysis board at the line that is kept, with its words beside it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -43,7 +42,7 @@ def study_workspace(request: Request, campaign_id: int, study_id: int) -> Analys
     study = study_or_404(request, campaign_id, study_id)
     study_line = line_or_404(study)
 
-    def line_context(line: AnalysisLine) -> Mapping[str, Any]:
+    def line_context(line: AnalysisLine) -> Mapping[str, object]:
         notes = study_line.notes_for(line.tree)
         note = notes.get(line.at, Annotation())
         initial = {
