@@ -79,12 +79,19 @@ class Tablet:
         """Send a form once: status and page; raises OSError or HTTPException where nobody answers."""
         return self.ask("POST", path, urlencode(form))
 
-    def post_until_answered(self, path: str, **form: object) -> str:
-        """Send the same form, the same key in it, until it is answered; the page."""
-        return self.until_answered("POST", path, urlencode(form))
+    def insist(self, path: str, **form: object) -> tuple[int, str]:
+        """Send the same form, the same key in it, until it is answered with more than "not now": status and page."""
+        return self.answer("POST", path, urlencode(form))
 
     def until_answered(self, method: str, path: str, body: str = "") -> str:
         """Ask again and again; NoAnswer when patience ends, or for what another try would not mend."""
+        status, page = self.answer(method, path, body)
+        if status != 200:
+            raise NoAnswer(f"{path} answered {status}: {_text_of(page)}")
+        return page
+
+    def answer(self, method: str, path: str, body: str = "") -> tuple[int, str]:
+        """As `ask`, again and again until somebody answers other than "not now"; NoAnswer when patience ends."""
         began = time.monotonic()
         while time.monotonic() - began < self.patience:
             try:
@@ -92,11 +99,9 @@ class Tablet:
             except (OSError, HTTPException):
                 self._pause(0.05)
                 continue
-            if status == 200:
-                self.longest = max(self.longest, time.monotonic() - began)
-                return page
             if status not in _BUSY:
-                raise NoAnswer(f"{path} answered {status}: {_text_of(page)}")
+                self.longest = max(self.longest, time.monotonic() - began)
+                return status, page
             self.excused += 1
             self.excuses.add(_text_of(page))
             self._pause(0.2)

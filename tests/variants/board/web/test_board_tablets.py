@@ -46,7 +46,7 @@ def test_two_tablets_on_one_seat_race_and_exactly_one_moves(app_server, match, r
     path = reverse("board-seat-move", args=[match.public_id])
 
     def post(phone, move):
-        return phone.post(path, key=new_key(), version=match.public_version, move=move)
+        return phone.insist(path, key=new_key(), version=match.public_version, move=move)
 
     with ThreadPoolExecutor(2) as pool:
         for race in range(races):
@@ -75,7 +75,7 @@ def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_se
         for move in moves_of_a_game(races):
             match.refresh_from_db()
             form = {"key": new_key(), "version": match.version, "move": move}
-            answers = list(pool.map(lambda tablet, form=form: tablet.post(path, **form), tablets))
+            answers = list(pool.map(lambda tablet, form=form: tablet.insist(path, **form), tablets))
             assert [status for status, _ in answers] == [200, 200]
             assert not any("moved on since" in body or "error-summary" in body for _, body in answers)
     assert held(match) == moves_of_a_game(races)
@@ -93,6 +93,6 @@ def test_killing_the_server_during_many_moves_loses_none_and_doubles_none(app_se
             match.refresh_from_db()
             assert match.turns == ply - 1
             form = {"key": new_key(), "version": match.version, "move": move}
-            tablet.post_until_answered(path, patience=90, **form)
+            assert tablet.insist(path, **form)[0] == 200
     assert held(match) == game
     assert Match.objects.get(pk=match.pk).turns == moves
