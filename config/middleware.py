@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
@@ -20,6 +20,18 @@ def private_pages(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         response.headers.setdefault("Cache-Control", "no-store, private")
         return response
+
+    return handle
+
+
+def without_nul(get_response: GetResponse) -> GetResponse:
+    """Find nothing at an address with a NUL character, and no cookie with one: PostgreSQL refuses any query that has it."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        if "\0" in request.path_info:
+            raise Http404
+        request.COOKIES = {name: text for name, text in request.COOKIES.items() if "\0" not in text}
+        return get_response(request)
 
     return handle
 

@@ -53,6 +53,7 @@ MIDDLEWARE = [
     *SECURITY_MIDDLEWARE,
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.private_pages",
+    "config.middleware.without_nul",
     "config.middleware.whole_page_sign_in",
     "config.offline.page_owner_middleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -216,6 +216,6 @@ def _session(header: str) -> Any:
         morsel = SimpleCookie(header).get(settings.SESSION_COOKIE_NAME)
     except CookieError:
         return None
-    if morsel is None:
+    if morsel is None or "\0" in morsel.value:
         return None
     return import_module(settings.SESSION_ENGINE).SessionStore(morsel.value)
