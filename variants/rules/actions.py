@@ -15,6 +15,9 @@ from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.grid.squares import Grid
 
+MAX_MOVE_LENGTH = 60
+"""In characters, as it is typed and as it is written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:

@@ -14,10 +14,10 @@ from types import MappingProxyType
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
+from variants.rules.actions import MAX_MOVE_LENGTH
 
 START = 0
 MAX_MOVES = 500
-MAX_MOVE_LENGTH = 40
 MAX_TEXT_LENGTH = 8_000
 MAX_VARIATION_DEPTH = 12
 

@@ -12,10 +12,10 @@ from itertools import accumulate
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
+from variants.rules.actions import MAX_MOVE_LENGTH
 from variants.rules.score_comments import SET_ASIDE, number_of_mark
 from variants.rules.score_text import ENDING, ScoreEnding, score_ending_of
 
-MAX_WORD_LENGTH = 60
 MAX_DEPTH, MAX_SIDE_LINES = 40, 1000
 NUMBER = r"[0-9]{1,9}(?:\.+|\))"
 """The number of a move or a turn."""
@@ -317,8 +317,8 @@ def _join(move: str) -> str:
 
 def _word(text: str) -> str:
     """A word without the glyphs behind it; raises Unreadable for one longer than any move."""
-    if len(text) > MAX_WORD_LENGTH:
-        raise Unreadable(f"{quoted(text)} is too long for a move: at most {MAX_WORD_LENGTH} characters.")
+    if len(text) > MAX_MOVE_LENGTH:
+        raise Unreadable(f"{quoted(text)} is too long for a move: at most {MAX_MOVE_LENGTH} characters.")
     behind = _BEHIND.search(text)
     if not behind or not behind.start():
         return text

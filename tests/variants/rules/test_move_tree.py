@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from tests.examples import examples
-from variants.rules.move_tree import MAX_MOVE_LENGTH, MAX_MOVES, MAX_TEXT_LENGTH, MoveTree, read_tree
+from variants.rules.actions import MAX_MOVE_LENGTH
+from variants.rules.move_tree import MAX_MOVES, MAX_TEXT_LENGTH, MoveTree, read_tree
 
 LINE = "e2e4 e7e5 (c7c5 g1f3 (b1c3)) (e7e6) g1f3"
 

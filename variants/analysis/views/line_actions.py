@@ -10,8 +10,9 @@ from campaigns.rules.reading import whole_number
 from campaigns.web.feedback import Feedback, feedback_of
 from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine
 from variants.analysis.views.analysis_board import Params
-from variants.board.forms.acts import MAX_MOVE_LENGTH, demand_length, typed_move
+from variants.board.forms.acts import demand_length, typed_move
 from variants.board.play.rule_anchor import refused_move
+from variants.rules.actions import MAX_MOVE_LENGTH
 from variants.rules.move_input import move_candidates, parse_input
 from variants.rules.move_tree import MAX_MOVES
 

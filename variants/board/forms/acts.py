@@ -19,9 +19,10 @@ from campaigns.match.play.series import RESUME, verdicts
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.web.fields import ReasonField, hidden_field
+from variants.rules.actions import MAX_MOVE_LENGTH
 
-MAX_MOVE_LENGTH = 60
 MAX_FACE_LENGTH, MAX_DICE = 6, 6
+MSG_MOVE_TOO_LONG = f"A move has at most {MAX_MOVE_LENGTH} characters."
 ORDINALS = ("First", "Second", "Third", "Fourth")
 TAKE_BACK_CHOICES = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
 DIE_INPUT = '<div class="field"><label for="{0}">{1}</label><input type="text" name="{2}" id="{0}"{3}></div>'
@@ -49,15 +50,16 @@ def typed_move(values: Mapping[str, str]) -> str:
 
 def demand_length(text: str) -> None:
     if len(text) > MAX_MOVE_LENGTH:
-        raise Refused(f"A move has at most {MAX_MOVE_LENGTH} characters.")
+        raise Refused(MSG_MOVE_TOO_LONG)
 
 
-class MoveForm(TableForm):
+class TypedMoveForm(forms.Form):
     """A move: tapped or typed as one text, or from one square to another."""
 
     move = forms.CharField(
         required=False,
         max_length=MAX_MOVE_LENGTH,
+        error_messages={"max_length": MSG_MOVE_TOO_LONG},
         label="Type a move",
         help_text="The squares from and to, or the game's notation.",
         widget=PlainInput(
@@ -72,11 +74,14 @@ class MoveForm(TableForm):
     )
     from_square = _square("From")
     to_square = _square("To")
-    sure = forms.CharField(required=False, max_length=3)
 
     @property
     def text(self) -> str:
         return typed_move(self.cleaned_data)
+
+
+class MoveForm(TypedMoveForm, TableForm):
+    sure = forms.CharField(required=False, max_length=3)
 
 
 class PremoveForm(TableForm):

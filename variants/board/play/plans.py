@@ -27,7 +27,7 @@ MSG_PLAN_VOID = "Moves were taken back: what you had planned is void."
 @use_case(lock=sitting_at)
 def set_premove(sitting: Sitting, *, text: str, side: Side) -> Answer:
     """Plan what `side` plays whatever comes, or with an empty text nothing. Raises Refused beside `premove` for what cannot be
-    planned, at WAYS_AHEAD for what leaves several ways open, and where it is that side's own turn."""
+    planned, at PREMOVE_AMBIGUOUS for what leaves several ways open, and where it is that side's own turn."""
     if text:
         _check_may_plan(sitting, side)
         try:

@@ -14,7 +14,7 @@ from campaigns.rules.errors import Ambiguous, RulesError
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
 from variants.board.board_request import guest_at
-from variants.board.forms.acts import MAX_MOVE_LENGTH, typed_move
+from variants.board.forms.acts import typed_move
 from variants.board.parts import NO_FEEDBACK
 from variants.board.play.plans import kept_plan
 from variants.board.play.position_at import current_moment
@@ -25,6 +25,7 @@ from variants.board.presenters.viewpoint import Urls, Viewpoint, guest_viewpoint
 from variants.board.views.board_help import MAX_TEXT_LENGTH
 from variants.board.views.standalone_board import standalone_board
 from variants.models import SeatPlan
+from variants.rules.actions import MAX_MOVE_LENGTH
 from variants.rules.move_input import move_candidates
 from variants.rules.plan import planned_steps
 

@@ -24,7 +24,7 @@ from campaigns.web.request import (
     require_safe_or_POST,
 )
 from variants import catalog
-from variants.board.forms.acts import MAX_MOVE_LENGTH, demand_length, typed_move
+from variants.board.forms.acts import demand_length, typed_move
 from variants.board.play.rule_anchor import refused_move
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
@@ -40,6 +40,7 @@ from variants.puzzles.presenters.puzzle_script_data import PuzzleScriptData
 from variants.puzzles.presenters.shelf import Shelf
 from variants.puzzles.progress import PuzzleProgress, read_progress, try_move
 from variants.puzzles.puzzle_record import read_record, write_record
+from variants.rules.actions import MAX_MOVE_LENGTH
 from variants.rules.move_input import move_candidates
 
 LOCKED = "This puzzle is the lock of a door that somebody stands before. It opens here when the door does."
