@@ -12,7 +12,7 @@ count is for the whole installation: one user's wrong guesses never block anothe
 - positions the engine is asked about (`variants/analysis/analyses.py`): per guest
 - its moves in lessons (`variants/lessons/training.py`): per address
 - pictures and animations of shared games (`variants/sharing/views.py`): those that had to be made, per household
-- devices that join at a puzzle door, and what is tried there (`variants/puzzles/play/doors.py`): per address and door
+- devices that join at a puzzle door, and what is proposed and tried there (`variants/puzzles/play/doors.py`): per address and door
 - sign-in links: not counted; 192 random bits that work once and for half an hour are not guessed
 """
 

@@ -184,7 +184,7 @@ def test_a_door_looks_right(device, open_page, demo, size, scheme, is_dm):
         campaign=demo, name="The vault", opens="Down.", board="wotn", key=MATE.key
     )
     show_door(door.pk, new_key())
-    propose_move(door.pk, new_key(), guest=door.guests.create(name="Chloe"), text=FIRST)
+    propose_move(door.pk, new_key(), guest=door.guests.create(name="Chloe"), address=None, text=FIRST, step=0)
     if is_dm:
         page = device(size, at=f"/campaigns/{demo.pk}/doors/{door.pk}/", color_scheme=scheme)
     else:
@@ -208,9 +208,9 @@ def test_a_players_page_before_a_door_looks_right_from_its_name_to_its_opening(o
     looks_right(page, "wait")
     show_door(door.pk, new_key())
     page.locator("#board .is-focus").wait_for()
-    propose_move(door.pk, new_key(), guest=door.guests.create(name="Dave"), text=FIRST)
-    name_piece(door.pk, new_key())
-    mark_square(door.pk, new_key())
+    propose_move(door.pk, new_key(), guest=door.guests.create(name="Dave"), address=None, text=FIRST, step=0)
+    name_piece(door.pk, new_key(), step=0)
+    mark_square(door.pk, new_key(), step=0)
     expect(page.locator("main")).to_contain_text("Look at ")
     looks_right(page, "before")
     force_door(door.pk, new_key(), how="A ram")

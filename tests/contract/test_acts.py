@@ -327,7 +327,7 @@ def door(village):
         campaign=village, name="The vault", opens="A stair.", board="wotn", key=LOCK.key
     )
     doors.show_door(door.pk, new_key())
-    doors.propose_move(door.pk, new_key(), guest=None, text=MOVE)
+    doors.propose_move(door.pk, new_key(), guest=None, address=None, text=MOVE, step=0)
     door.refresh_from_db()
     return door
 
@@ -372,8 +372,8 @@ def test_of_a_door_an_old_page_is_refused_with_a_sentence(door, act):
     """A door that was opened meanwhile; and before one whose next move is another by now."""
     devices, fields = list(door_devices(act, door)), door_fields(act, door)
     if "step" in fields or act.name == "try":
-        doors.try_proposal(door.pk, new_key(), proposal_id=door.proposals.get().pk)
-        refusal = doors.MSG_POSITION_CHANGED
+        doors.try_proposal(door.pk, new_key(), proposal_id=door.proposals.get().pk, address=None)
+        refusal = doors.MSG_TRIED if act.name == "try" else doors.MSG_POSITION_CHANGED
     else:
         doors.force_door(door.pk, new_key(), how="A spell.")
         refusal = doors.MSG_NOT_SHUT

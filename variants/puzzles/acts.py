@@ -2,10 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.utils import timezone
-
-from campaigns.core.refusals import Refused
-from campaigns.core.throttle import TooManyTries
 from campaigns.core.use_cases import Answer
 from campaigns.web.acts import Act, By
 from variants.models import DoorGuest, PuzzleDoor
@@ -15,12 +11,12 @@ from variants.puzzles.play import doors as play
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """`guest` is None for the Dungeon Master, whose tries are not counted."""
+    """`guest` and `address` are None for the Dungeon Master, whose tries are not counted."""
 
     door: PuzzleDoor
     key: str
-    address: str
-    guest: DoorGuest | None = None
+    guest: DoorGuest | None
+    address: str | None
 
 
 def show_door(submission: Submission, form: forms.DoorActForm) -> Answer:
@@ -28,11 +24,11 @@ def show_door(submission: Submission, form: forms.DoorActForm) -> Answer:
 
 
 def name_piece(submission: Submission, form: forms.NextMoveForm) -> Answer:
-    return play.name_piece(submission.door.pk, submission.key)
+    return play.name_piece(submission.door.pk, submission.key, step=form.cleaned_data["step"])
 
 
 def mark_square(submission: Submission, form: forms.NextMoveForm) -> Answer:
-    return play.mark_square(submission.door.pk, submission.key)
+    return play.mark_square(submission.door.pk, submission.key, step=form.cleaned_data["step"])
 
 
 def set_timer(submission: Submission, form: forms.TimerForm) -> Answer:
@@ -48,20 +44,21 @@ def withdraw_door(submission: Submission, form: forms.DoorActForm) -> Answer:
 
 
 def propose_move(submission: Submission, form: forms.ProposeForm) -> Answer:
-    text = form.cleaned_data["text"]
-    return play.propose_move(submission.door.pk, submission.key, guest=submission.guest, text=text)
+    return play.propose_move(
+        submission.door.pk,
+        submission.key,
+        guest=submission.guest,
+        address=submission.address,
+        text=form.text,
+        step=form.cleaned_data["step"],
+    )
 
 
 def try_proposal(submission: Submission, form: forms.TryForm) -> Answer:
-    door_id, key, proposal_id = submission.door.pk, submission.key, form.cleaned_data["proposal"]
-    if submission.guest is None:
-        return play.try_proposal(door_id, key, proposal_id=proposal_id)
-    try:
-        return play.try_proposal_from(
-            submission.address, door_id, key, proposal_id=proposal_id, now=timezone.now()
-        )
-    except TooManyTries as too_many:
-        raise Refused(str(too_many)) from too_many
+    proposal_id = form.cleaned_data["proposal"]
+    return play.try_proposal(
+        submission.door.pk, submission.key, proposal_id=proposal_id, address=submission.address
+    )
 
 
 ACTS = (

@@ -6,16 +6,15 @@ from django.http import QueryDict
 from campaigns.campaign.models import Campaign
 from campaigns.people.models import Character
 from campaigns.people.models.characters import ACTIVE
-from campaigns.web.fields import LineField, hidden_field
-from variants.board.forms.acts import MAX_MOVE_LENGTH, typed_move
+from campaigns.web.fields import LineField, WholeField, hidden_field
+from variants.board.forms.acts import TypedMoveForm
 from variants.models import PuzzleDoor
 from variants.puzzles.collection import Puzzle, find_puzzle
-from variants.puzzles.play.doors import MSG_POSITION_CHANGED, progress_at, puzzles_in_use
+from variants.puzzles.play.doors import MAX_TIMER_SECONDS, MIN_TIMER_SECONDS, MSG_NOT_OFFERED, progress_at
 from variants.rules.move_input import move_candidates
 
 MAX_HOW_LENGTH = 200
 AMBIGUOUS = "ambiguous"
-MSG_NOT_OFFERED = "Choose a puzzle of the list: this one is the lock of another door, or gone."
 
 
 class DoorForm(forms.Form):
@@ -54,7 +53,7 @@ class DoorForm(forms.Form):
     def clean_puzzle(self) -> Puzzle:
         board, _, key = self.cleaned_data["puzzle"].partition("/")
         puzzle = find_puzzle(board, key)
-        if puzzle is None or puzzle.retired or (board, key) in puzzles_in_use():
+        if puzzle is None or puzzle.retired:
             raise forms.ValidationError(MSG_NOT_OFFERED)
         return puzzle
 
@@ -76,25 +75,15 @@ class NextMoveForm(DoorActForm):
 
     step = hidden_field(forms.IntegerField, min_value=0, max_value=1000)
 
-    def clean_step(self) -> int:
-        step: int = self.cleaned_data["step"]
-        if step != self.door.step:
-            raise forms.ValidationError(MSG_POSITION_CHANGED)
-        return step
 
+class ProposeForm(TypedMoveForm, NextMoveForm):
+    """A move that several ways are open to is an error of the code `AMBIGUOUS`."""
 
-class ProposeForm(NextMoveForm):
-    """A move as it is typed or tapped; one that several ways are open to is an error of the code `AMBIGUOUS`."""
-
-    move = forms.CharField(required=False, max_length=MAX_MOVE_LENGTH)
-
-    def clean(self) -> dict[str, object]:
-        values = super().clean() or {}
-        text = values["text"] = typed_move(self.data)[:MAX_MOVE_LENGTH]
+    def clean(self) -> None:
         progress = progress_at(self.door)
-        if self.door.started_at and move_candidates(progress.game.variant, progress.state.position, text):
+        is_next = self.door.started_at and self.cleaned_data.get("step") == self.door.step
+        if is_next and move_candidates(progress.game.variant, progress.state.position, self.text):
             raise forms.ValidationError("", AMBIGUOUS)
-        return values
 
 
 class TryForm(DoorActForm):
@@ -102,9 +91,11 @@ class TryForm(DoorActForm):
 
 
 class TimerForm(DoorActForm):
-    """Seconds as they are typed, which the use-case reads; empty takes the sand-glass away."""
+    """Empty takes the sand-glass away."""
 
-    seconds = forms.CharField(required=False, max_length=MAX_MOVE_LENGTH)
+    seconds = WholeField(
+        label="The sand-glass", low=MIN_TIMER_SECONDS, high=MAX_TIMER_SECONDS, required=False
+    )
 
 
 class ForceForm(DoorActForm):

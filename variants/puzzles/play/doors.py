@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
+from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import MAX_TITLE_LENGTH, ChronicleText
-from campaigns.core.refusals import Refused, rules_errors_as_refusals
-from campaigns.core.throttle import Limit, give_back_try, household, take_try
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import Limit, TooManyTries, household, take_try
 from campaigns.core.use_cases import Answer, Held, row_lock, use_case
 from campaigns.devices.play.room import MAX_SPECTATORS_AN_HOUR, MSG_TOO_MANY_FROM_NETWORK
 from campaigns.people.models import Character
 from campaigns.rules.folding import lookalike_key
-from campaigns.rules.reading import whole_number
 from variants.board.play.rule_anchor import refused_move
 from variants.models import DoorGuest, DoorProposal, PuzzleDoor
 from variants.puzzles.collection import Puzzle, find_puzzle
@@ -23,12 +23,17 @@ from variants.puzzles.progress import PuzzleProgress, read_progress, try_move, w
 
 TRIES_A_MINUTE = 6
 """From one address: who tries every legal move needs minutes for it, and is seen by all."""
+PROPOSALS_A_MINUTE = 30
+"""From one address: a table of players behind one router, each with an idea every few seconds."""
 MIN_TIMER_SECONDS, MAX_TIMER_SECONDS = 5, 3600
 DM_NAME = "The Dungeon Master"
 """By what name the Dungeon Master proposes a move; nobody else does."""
+MSG_NOT_OFFERED = "Choose a puzzle of the list: this one is the lock of another door, or gone."
 MSG_NOT_SHUT = "This door is not shut any more."
+MSG_WITHDRAWN = "This door was withdrawn."
 MSG_NOT_SHOWN = "This door is not before you yet."
-MSG_POSITION_CHANGED = "That move was tried already, or the position has changed."
+MSG_POSITION_CHANGED = "The position has changed since this page was shown. Nothing was done."
+MSG_TRIED = "That move was tried already, or the position has changed."
 MSG_OPEN = "The door is open."
 MSG_HOLDS = "The lock holds."
 
@@ -63,6 +68,11 @@ def progress_at(door: PuzzleDoor) -> PuzzleProgress:
 def make_door(
     campaign: Campaign, *, puzzle: Puzzle, name: str, opens: str, person: Character | None
 ) -> Answer:
+    """Raises Refused beside `puzzle` for one that is the lock of another door, of whichever campaign."""
+    # What all campaigns that make a door have in common to lock.
+    ContentType.objects.select_for_update().get(app_label="variants", model="puzzledoor")
+    if is_in_use(puzzle):
+        raise Refused(MSG_NOT_OFFERED, "puzzle")
     door = PuzzleDoor.objects.create(
         campaign=campaign, board=puzzle.board, key=puzzle.key, name=name, opens=opens, person=person
     )
@@ -80,35 +90,30 @@ def show_door(door: PuzzleDoor) -> Answer:
 
 
 @use_case(lock=row_lock(PuzzleDoor))
-def name_piece(door: PuzzleDoor) -> Answer:
-    """The hint that names the piece of the next right move."""
+def name_piece(door: PuzzleDoor, *, step: int) -> Answer:
+    """The hint that names the piece of the next right move, which is that of `step`."""
     _demand_shut(door)
+    _demand_step(door, step)
     door.has_piece_named = True
     _save(door, "has_piece_named")
     return Answer("The piece is named on all devices.")
 
 
 @use_case(lock=row_lock(PuzzleDoor))
-def mark_square(door: PuzzleDoor) -> Answer:
-    """The hint that marks the square of the next right move."""
+def mark_square(door: PuzzleDoor, *, step: int) -> Answer:
+    """The hint that marks the square of the next right move, which is that of `step`."""
     _demand_shut(door)
+    _demand_step(door, step)
     door.has_square_marked = True
     _save(door, "has_square_marked")
     return Answer("The square is marked on all devices.")
 
 
 @use_case(lock=row_lock(PuzzleDoor))
-def set_timer(door: PuzzleDoor, *, seconds: str) -> Answer:
-    """Set a sand-glass beside it, in seconds as typed; once it has run out the door says so, and no more. None takes it away."""
+def set_timer(door: PuzzleDoor, *, seconds: int | None) -> Answer:
+    """Set a sand-glass beside it; once it has run out the door says so, and no more. None takes it away."""
     _demand_shown(door)
-    if not seconds.strip():
-        door.glass_ends_at = None
-    else:
-        with rules_errors_as_refusals():
-            timer_seconds = whole_number(
-                seconds, what="The sand-glass", low=MIN_TIMER_SECONDS, high=MAX_TIMER_SECONDS
-            )
-        door.glass_ends_at = timezone.now() + timedelta(seconds=timer_seconds)
+    door.glass_ends_at = None if seconds is None else timezone.now() + timedelta(seconds=seconds)
     _save(door, "glass_ends_at")
     return Answer("The sand runs." if door.glass_ends_at else "The sand-glass is taken away.")
 
@@ -132,18 +137,6 @@ def withdraw_door(door: PuzzleDoor) -> Answer:
 # --- Whoever stands before it -------------------------------------------------------------------------------------
 
 
-def join_door_from(address: str, door_id: int, key: str, *, name: str, now: datetime) -> Answer:
-    """Let a device at that address stand before a door. Raises TooMany if too many have come from there, else as `join_door`."""
-    bucket = f"door {door_id} {household(address)}"
-    limit = Limit(bucket, MAX_SPECTATORS_AN_HOUR, timedelta(hours=1), MSG_TOO_MANY_FROM_NETWORK)
-    take_try(limit, now=now)
-    try:
-        return join_door(door_id, key, name=name)
-    except Refused:
-        give_back_try(limit)
-        raise
-
-
 @contextmanager
 def way_in(door_id: int, key: str) -> Iterator[Held[PuzzleDoor]]:
     """The lock of a door for joins, whose keys are theirs alone: the answer to another form of the door names no guest."""
@@ -152,20 +145,30 @@ def way_in(door_id: int, key: str) -> Iterator[Held[PuzzleDoor]]:
 
 
 @use_case(lock=way_in)
-def join_door(door: PuzzleDoor, *, name: str) -> Answer:
-    """Give a device its name there. Raises Refused for one that looks like another's."""
+def join_door(door: PuzzleDoor, *, name: str, address: str) -> Answer:
+    """Give a device its name there. Raises Refused for one that looks like another's, and if too many have come from that address."""
+    bucket = f"door {door.pk} {household(address)}"
+    limit = Limit(bucket, MAX_SPECTATORS_AN_HOUR, timedelta(hours=1), MSG_TOO_MANY_FROM_NETWORK)
+    _count(limit, "name")
     if lookalike_key(name) in map(lookalike_key, [DM_NAME, *door.guests.values_list("name", flat=True)]):
         raise Refused("Somebody has that name here. Choose another one.", "name")
     return Answer(pk=DoorGuest.objects.create(door=door, name=name).pk)
 
 
 @use_case(lock=row_lock(PuzzleDoor))
-def propose_move(door: PuzzleDoor, *, guest: DoorGuest | None, text: str) -> Answer:
+def propose_move(
+    door: PuzzleDoor, *, guest: DoorGuest | None, address: str | None, text: str, step: int
+) -> Answer:
     """Show everybody a move, without trying it, in place of the one that this device proposed before.
 
-    `guest` is None for the Dungeon Master. Raises Refused for a move that the rules forbid.
+    `guest` and `address` are None for the Dungeon Master. Raises Refused for a move that the rules forbid, for one that is not
+    about the next `step`, and if too many were proposed from that address.
     """
     _demand_shown(door)
+    _demand_step(door, step)
+    if address is not None:
+        bucket = f"door propose {door.pk} {household(address)}"
+        _count(Limit(bucket, PROPOSALS_A_MINUTE, timedelta(minutes=1), "Too many moves were proposed."))
     progress = progress_at(door)
     with refused_move(progress.game, progress.state.position):
         move, shown = written_move(progress, text)
@@ -178,22 +181,22 @@ def propose_move(door: PuzzleDoor, *, guest: DoorGuest | None, text: str) -> Ans
     return Answer(f"{who} proposes {shown}.", row.pk)
 
 
-def try_proposal_from(address: str, door_id: int, key: str, *, proposal_id: int, now: datetime) -> Answer:
-    """As `try_proposal`, for a device at that address. Raises TooMany if too much was tried from there."""
-    bucket = f"door try {door_id} {household(address)}"
-    take_try(Limit(bucket, TRIES_A_MINUTE, timedelta(minutes=1), "The lock was tried too often."), now=now)
-    return try_proposal(door_id, key, proposal_id=proposal_id)
-
-
 @use_case(lock=row_lock(PuzzleDoor))
-def try_proposal(door: PuzzleDoor, *, proposal_id: int) -> Answer:
-    """Try a proposed move at the lock; a right one is answered, the last right one opens the door."""
+def try_proposal(door: PuzzleDoor, *, proposal_id: int, address: str | None) -> Answer:
+    """Try a proposed move at the lock; a right one is answered, the last right one opens the door.
+
+    `address` is None for the Dungeon Master. Raises Refused if too much was tried from there.
+    """
     _demand_shown(door)
     row = door.proposals.filter(pk=proposal_id, verdict="", after=door.steps).first()
     if row is None:
-        raise Refused(MSG_POSITION_CHANGED)
+        raise Refused(MSG_TRIED)
+    if address is not None:
+        bucket = f"door try {door.pk} {household(address)}"
+        _count(Limit(bucket, TRIES_A_MINUTE, timedelta(minutes=1), "The lock was tried too often."))
     progress = progress_at(door)
-    next_progress, why = try_move(progress, row.move)
+    with refused_move(progress.game, progress.state.position):
+        next_progress, why = try_move(progress, row.move)
     door.tries += 1
     row.verdict = MSG_HOLDS if why else MSG_OPEN if next_progress.is_solved else "Something gives way."
     row.save(update_fields=["verdict"])
@@ -226,9 +229,23 @@ def _open_door(door: PuzzleDoor, how: str) -> None:
         entry.people.set([door.person])
 
 
+def _count(limit: Limit, field: str = "") -> None:
+    """Count what is done, if it is done. Raises Refused beside that field if it was done too often."""
+    try:
+        take_try(limit, now=timezone.now())
+    except TooManyTries as too_many:
+        raise Refused(str(too_many), field) from too_many
+
+
 def _demand_shut(door: PuzzleDoor) -> None:
     if not door.is_shut:
-        raise Refused(MSG_NOT_SHUT)
+        raise Refused(MSG_WITHDRAWN if door.withdrawn_at else MSG_NOT_SHUT)
+
+
+def _demand_step(door: PuzzleDoor, step: int) -> None:
+    """Raise Refused unless the next move is that of `step`."""
+    if door.step != step:
+        raise Refused(MSG_POSITION_CHANGED)
 
 
 def _demand_shown(door: PuzzleDoor) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.http import HttpResponse
 from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.core.refusals import Refused
 from campaigns.web.acts import AnyAct
@@ -15,7 +16,7 @@ from variants.board.presenters.drawing import whole_board
 from variants.board.views.standalone_board import standalone_board
 from variants.models import DoorGuest, PuzzleDoor
 from variants.puzzles.acts import Submission
-from variants.puzzles.forms.doors import AMBIGUOUS
+from variants.puzzles.forms.doors import AMBIGUOUS, ProposeForm
 from variants.puzzles.presenters.door import DoorBoard
 
 MSG_WHO = "Say who you are first."
@@ -38,7 +39,14 @@ def bind(request: Request, visitor: Visitor, act: AnyAct) -> forms.Form:
 def submission(request: Request, visitor: Visitor, act: AnyAct, form: forms.Form) -> Submission:
     if not visitor.is_dm and visitor.guest is None:
         raise Refused(MSG_WHO)
-    return Submission(visitor.door, key_of(request), client_address(request), visitor.guest)
+    address = None if visitor.is_dm else client_address(request)
+    return Submission(visitor.door, key_of(request), visitor.guest, address)
+
+
+def lead_to(request: Request, url: str, feedback: Feedback) -> HttpResponse:
+    """Redirect the whole page: htmx would put the one that follows into the board."""
+    answer = feedback.redirect(request, url)
+    return HttpResponseClientRedirect(url) if request.htmx else answer
 
 
 def door_page(
@@ -50,8 +58,8 @@ def door_page(
     """
     door_board = DoorBoard(row, timezone.now())
     progress, ambiguous_move = door_board.progress, ""
-    if feedback.form and feedback.form.has_error("__all__", AMBIGUOUS):
-        ambiguous_move, feedback = feedback.form.cleaned_data["text"], Feedback()
+    if isinstance(feedback.form, ProposeForm) and feedback.form.has_error("__all__", AMBIGUOUS):
+        ambiguous_move, feedback = feedback.form.text, Feedback()
     common = {
         "door": row,
         "shown": door_board,

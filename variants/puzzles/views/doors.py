@@ -27,7 +27,7 @@ from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard, HintGiver
 from variants.puzzles.presenters.puzzle_board import solution_of
-from variants.puzzles.views.door_page import Visitor, bind, door_page, is_up_to_date, submission
+from variants.puzzles.views.door_page import Visitor, bind, door_page, is_up_to_date, lead_to, submission
 
 MAX_OFFERED = 24
 
@@ -89,7 +89,7 @@ def _page(request: Request, row: PuzzleDoor, feedback: Feedback) -> HttpResponse
     return door_page(
         request,
         row,
-        url=reverse("puzzle-door", args=[row.campaign_id, row.pk]),
+        url=_url(row),
         base_url=base_url,
         feedback=feedback,
         is_dm=True,
@@ -111,10 +111,14 @@ def _answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback)
     row.refresh_from_db()
     if play.has_puzzle(row) and (request.htmx or feedback.refused):
         return _page(request, row, feedback)
-    return feedback.redirect(request, "puzzle-door", row.campaign_id, row.pk)
+    return lead_to(request, _url(row), feedback)
 
 
 PAGES = ActPages(_find, bind, submission, _answer)
+
+
+def _url(row: PuzzleDoor) -> str:
+    return reverse("puzzle-door", args=[row.campaign_id, row.pk])
 
 
 @require_safe

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from campaigns.core.throttle import TooManyTries
 from campaigns.core.use_cases import new_key
 from campaigns.web.acts import ActPages, AnyAct
 from campaigns.web.feedback import Feedback, submit_form
@@ -20,7 +19,7 @@ from variants.models import DoorGuest, PuzzleDoor
 from variants.puzzles.forms.doors import DoorJoinForm
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
-from variants.puzzles.views.door_page import Visitor, bind, door_page, is_up_to_date, submission
+from variants.puzzles.views.door_page import Visitor, bind, door_page, is_up_to_date, lead_to, submission
 
 COOKIE = "door"
 """Holds the key by which a device is known before a door; each door has its own, below its address."""
@@ -49,7 +48,7 @@ def _page(request: Request, visitor: Visitor) -> HttpResponse:
     if request.htmx and "waits" in request.GET:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"} if is_seen else {})
     if not is_seen:
-        return render(request, "variants/puzzles/door_wait.html", {"door": row, "url": url})
+        return render(request, "variants/puzzles/door_wait.html", {"door": row})
     if is_up_to_date(request, row):
         return HttpResponse(status=204)
     return _board(request, row, guest, Feedback(), is_watched=is_watched)
@@ -90,7 +89,7 @@ def _answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback)
     is_board = guest is not None and DoorBoard(row, timezone.now()).is_seen
     if is_board and (request.htmx or feedback.refused):
         return mark_unindexed(_board(request, row, guest, feedback))
-    return feedback.redirect(request, _url(row))
+    return lead_to(request, _url(row), feedback)
 
 
 PAGES = ActPages(_find, bind, submission, _answer)
@@ -103,11 +102,7 @@ def _url(row: PuzzleDoor) -> str:
 def _join(request: Request, row: PuzzleDoor, form: DoorJoinForm) -> DoorGuest | None:
     """The device as a guest of the door; None with the reason in the form if it may not come in."""
     name, key, address = form.cleaned_data["name"], key_of(request) or new_key(), client_address(request)
-    try:
-        feedback = submit_form(form, play.join_door_from, address, row.pk, key, name=name, now=timezone.now())
-    except TooManyTries as too_many:
-        form.add_error("name", str(too_many))
-        return None
+    feedback = submit_form(form, play.join_door, row.pk, key, name=name, address=address)
     return row.guests.get(pk=feedback.pk) if feedback else None
 
 

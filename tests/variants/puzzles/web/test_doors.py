@@ -1,7 +1,9 @@
 """Puzzle doors: made by the Dungeon Master, opened by everybody before them, and their solution kept until then."""
 
+import html
 import re
 from datetime import UTC, datetime, timedelta
+from urllib.parse import urljoin
 
 import pytest
 import time_machine
@@ -10,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.chronicle.models import ChronicleText
+from campaigns.core.models import Tries
 from campaigns.core.use_cases import new_key
 from campaigns.match.play import live
 from campaigns.match.views.stream import page_subscriber
@@ -20,6 +23,7 @@ from tests.variants.puzzles.puzzles import url, wrong_move
 from variants import catalog
 from variants.models import DoorProposal, PuzzleDoor
 from variants.puzzles.collection import Goal, puzzles
+from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.puzzle_board import solution_of
 from variants.puzzles.progress import PuzzleProgress
 
@@ -113,6 +117,19 @@ def test_a_door_that_is_filled_in_wrong_is_refused_and_not_made(dm, campaign, fi
     assert not PuzzleDoor.objects.exists()
 
 
+def test_a_second_tap_on_make_the_door_leads_to_the_same_door(dm, campaign):
+    form = {"puzzle": f"wotn/{LOCK.key}", "name": "The vault", "opens": OPENS, "person": "", "key": new_key()}
+    answers = [dm.submit("puzzle-doors", campaign, **form) for _ in range(2)]
+    assert [answer["Location"] for answer in answers] == [of_dm(PuzzleDoor.objects.get())] * 2
+
+
+def test_a_puzzle_that_locks_a_door_already_is_refused_in_the_form(dm, campaign, made):
+    answer = dm.submit(
+        "puzzle-doors", campaign, puzzle=f"wotn/{LOCK.key}", name="The crypt", opens=OPENS, person=""
+    )
+    assert "this one is the lock of another door, or gone." in answer.text and PuzzleDoor.objects.count() == 1
+
+
 def test_a_door_shows_nothing_but_its_name_until_it_is_shown(made):
     phone = phone_at(made, "Chloe")
     page = phone.get(before(made)).text
@@ -190,6 +207,7 @@ def test_a_second_tap_on_the_way_in_is_the_same_device(door):
     assert door.guests.count() == 1 and taps[0].cookies["door"].value == taps[1].cookies["door"].value
     answer = taps[1].send(before(door), act="join", name="Bob")
     assert answer.status_code == 302 and door.guests.count() == 1
+    assert Tries.objects.get().count == 1
 
 
 def test_the_key_of_a_proposal_makes_nobody_somebody_else(door):
@@ -241,6 +259,15 @@ def test_who_tries_every_move_is_held_up(dm, door):
         assert "Something gives way." in try_last(phone, door).text
 
 
+def test_who_proposes_without_end_is_held_up(dm, door, monkeypatch):
+    monkeypatch.setattr(play, "PROPOSALS_A_MINUTE", 2)
+    phone, move = phone_at(door, "Chloe"), wrong_move(LOCK)
+    for _ in range(2):
+        assert "Chloe proposes" in propose(phone, door, move).text
+    assert "Too many moves were proposed. Wait " in propose(phone, door, move).text
+    assert "The Dungeon Master proposes" in act(dm, door, "propose", move=move).text
+
+
 def test_the_dungeon_master_and_another_address_try_on_meanwhile(dm, door):
     chloe, dave = phone_at(door, "Chloe"), Device(REMOTE_ADDR="192.0.2.77")
     for _ in range(7):
@@ -289,6 +316,16 @@ def test_who_waits_is_sent_to_the_board_once_the_door_is_shown(dm, made):
     assert phone.get(before(made), asked, headers=HTMX)["HX-Refresh"] == "true"
 
 
+def test_a_television_that_waits_is_sent_to_the_board_too(dm, made):
+    tv, address = Device(), f"{before(made)}?tv=1"
+    page = tv.get(address).text
+    assert f'href="{address}"' in page
+    asked = urljoin(address, html.unescape(re.search('data-fragment="([^"]*)"', page)[1]))
+    assert tv.get(asked, headers=HTMX).status_code == 204
+    act(dm, made, "show")
+    assert tv.get(asked, headers=HTMX)["HX-Refresh"] == "true"
+
+
 @pytest.mark.slow
 def test_a_wrong_move_holds_and_counts_as_a_try(door):
     phone = phone_at(door, "Chloe")
@@ -322,7 +359,7 @@ def test_a_second_form_of_the_same_key_does_nothing_again(door):
     for _ in range(2):
         act_before(phone, door, "try", key=key, proposal=row.pk)
     door.refresh_from_db()
-    assert door.tries == 1
+    assert door.tries == 1 and Tries.objects.get(bucket__startswith="door try").count == 1
 
 
 def test_what_only_the_dungeon_master_does_no_device_can_do(door):
@@ -342,8 +379,14 @@ def test_the_television_looks_on_without_a_name(door):
     page = tv.get(before(door), {"tv": "1"}).text
     assert "board-data" in page and "move-form" not in page
     tv.post(f"{before(door)}?tv=1", {"key": new_key(), "move": wrong_move(LOCK)})
-    assert propose(tv, door, wrong_move(LOCK))["Location"] == before(door)
+    assert propose(tv, door, wrong_move(LOCK))["HX-Redirect"] == before(door)
     assert not door.proposals.exists()
+
+
+def test_who_has_not_said_who_they_are_is_led_there_as_a_whole_page(door):
+    """The page that asks for a name was put into the board."""
+    answer = propose(Device(), door, wrong_move(LOCK))
+    assert answer["HX-Redirect"] == before(door) and not answer.content
 
 
 def test_a_door_whose_puzzle_is_gone_can_be_withdrawn_alone(dm, door):
@@ -352,7 +395,7 @@ def test_a_door_whose_puzzle_is_gone_can_be_withdrawn_alone(dm, door):
     assert dm.get(of_dm(door) + "print/")["Location"] == of_dm(door)
     for page in (before(door), f"{before(door)}?tv=1", f"{before(door)}why/", f"{before(door)}targets/"):
         assert Device().get(page).status_code == 404
-    assert act(dm, door, "propose", move="2a22a3").status_code == 302
+    assert act(dm, door, "propose", move="2a22a3")["HX-Redirect"] == of_dm(door)
     assert not door.proposals.exists()
     act(dm, door, "withdraw")
     door.refresh_from_db()
@@ -363,6 +406,26 @@ def test_a_door_whose_puzzle_is_gone_can_be_withdrawn_alone(dm, door):
 def test_it_is_printed_without_its_solution(dm, door):
     page = dm.page("puzzle-door-print", door.campaign, door.pk)
     assert "sheet-board" in page and solution_of(PuzzleProgress(LOCK))[0] not in page
+
+
+def test_a_proposal_that_the_rules_forbid_by_now_is_refused_with_their_reason(door):
+    """A version that knows a rule better may forbid what an earlier one has let through."""
+    phone = phone_at(door, "Chloe")
+    door.proposals.create(who="Chloe", move="a1a1", shown="Ka1")
+    answer = try_last(phone, door)
+    assert answer.status_code == 200 and "error-summary" in answer.text
+    door.refresh_from_db()
+    assert door.tries == 0
+
+
+def test_a_withdrawn_door_is_called_so(dm, door):
+    act(dm, door, "withdraw")
+    assert "This door was withdrawn." in act(dm, door, "show").text
+
+
+def test_a_move_that_is_too_long_is_refused_with_a_sentence(door):
+    page = propose(phone_at(door, "Chloe"), door, "e" * 61).text
+    assert "A move has at most 60 characters." in page
 
 
 def test_another_dungeon_master_finds_no_door(people, door):
@@ -469,7 +532,7 @@ def test_the_seconds_before_a_door_are_counted_in_words_that_fit(door, seconds, 
         assert f'data-seconds="{seconds}">{text}</span>' in phone_at(door, "Mia").get(before(door)).text
 
 
-@pytest.mark.parametrize("seconds", ["soon", "4", "3601", "-60", "9" * 60])
+@pytest.mark.parametrize("seconds", ["soon", "4", "3601", "-60", "9" * 60, "9" * 61])
 def test_a_sand_glass_of_no_time_is_refused_with_a_sentence(dm, door, seconds):
     assert "The sand-glass" in act(dm, door, "glass", seconds=seconds).text
     door.refresh_from_db()
