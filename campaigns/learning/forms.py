@@ -1,10 +1,9 @@
 from fractions import Fraction
-from typing import Any
 
 from django import forms
 
 from campaigns.learning.rules.override import Override, read_gained_points
-from campaigns.web.fields import ReadField, ReasonField, choice_errors, hidden_field
+from campaigns.web.fields import FormData, ReadField, ReasonField, choice_errors, hidden_field
 
 REFUSE, CHANGE, LIFT = "refuse", "change", "lift"
 
@@ -26,15 +25,14 @@ class GainForm(forms.Form):
     confirmed = hidden_field(forms.CharField, required=False, max_length=64)
     back = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None, *, initial: dict[str, str]) -> None:
+        super().__init__(data, initial=initial)
         self.fields["reason"].required = self.data.get("do") != LIFT
 
-    def clean(self) -> dict[str, object]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         if values.get("do") == CHANGE and "points" in values and not values["points"]:
             self.add_error("points", "Type the points gained, like 1/2; to give none, refuse the gain.")
-        return values
 
     @property
     def override(self) -> Override | None:

@@ -1,7 +1,6 @@
 """The forms of a chess clock: with a new game, set at a match, and what the Dungeon Master does with one that runs."""
 
 from dataclasses import replace
-from typing import Any
 
 from django import forms
 
@@ -10,7 +9,7 @@ from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import Extra, TimeControl
 from campaigns.rules.contract import Side
-from campaigns.web.fields import DefaultChoiceField, ReadField, hidden_field
+from campaigns.web.fields import DefaultChoiceField, FormData, ReadField, hidden_field
 
 NO_CLOCK, TYPED = "none", "typed"
 DEFAULT_TABLE_CLOCK = "5+3"
@@ -70,7 +69,7 @@ class ChessClockFields(forms.Form):
         if has_secret_turns:
             del self.fields["waits_for_devices"], self.fields["flag_loses"]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         values = super().clean() or {}
         is_typed = values.get("chess_clock") == TYPED
         if is_typed and not values.get("chess_clock_typed") and "chess_clock_typed" not in self.errors:
@@ -140,7 +139,7 @@ class SetClockForm(ChessClockFields, TableForm):
 class TableClockForm(ChessClockFields):
     """A clock for a set on the table: nothing that a match would tell it."""
 
-    def __init__(self, data: Any = None) -> None:
+    def __init__(self, data: FormData | None) -> None:
         super().__init__(data)
         chosen = self.fields["chess_clock"]
         assert isinstance(chosen, forms.ChoiceField)

@@ -1,7 +1,7 @@
 """What every form of a match carries, whatever the game; and the form that begins one, to which each game adds its own."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.contrib.auth.models import User
@@ -16,7 +16,7 @@ from campaigns.match.play.sitting import Form
 from campaigns.people.fields.person import CharacterField, offer_people, people_in_query
 from campaigns.rules.contract import Side
 from campaigns.web.echo import EchoingField
-from campaigns.web.fields import LineField, ReadField, ReasonField, hidden_field
+from campaigns.web.fields import FormData, FormOptions, LineField, ReadField, ReasonField, hidden_field
 
 
 class TableField(EchoingField):
@@ -37,8 +37,11 @@ class TableForm(forms.Form):
     bound_field_class = TableField
     ids = "id_%s"
 
-    def __init__(self, *args: Any, match: Match | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **{"auto_id": self.ids, **kwargs})
+    def __init__(
+        self, data: FormData | None = None, *, match: Match | None = None, **options: Unpack[FormOptions]
+    ) -> None:
+        options.setdefault("auto_id", self.ids)
+        super().__init__(data, **options)
         self.match = match
 
     def form(self, user: User | None, guest: Guest | None = None) -> Form:
@@ -97,8 +100,14 @@ class NewGameForm(forms.Form):
     place = LineField(label="Where", max_length=120, required=False)
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
-    def __init__(self, entry: GameEntry, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        entry: GameEntry,
+        campaign: Campaign,
+        data: FormData | None,
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, **options)
         self.entry, self.campaign = entry, campaign
         offer_people(self, campaign)
         self.initial.update(people_in_query(self, self.initial))
@@ -129,15 +138,14 @@ class PlayersForm(forms.Form):
     white = CharacterField("players", label="White", error_messages={"required": "Choose who plays."})
     black = CharacterField("players", label="Black", error_messages={"required": "Choose who plays."})
 
-    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, campaign: Campaign, data: FormData | None, *, initial: dict[str, str]) -> None:
+        super().__init__(data, initial=initial)
         offer_people(self, campaign)
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         if values.get("white") and values.get("white") == values.get("black"):
             self.add_error("black", "Choose two different players.")
-        return values
 
 
 ADD, TAKE_BACK = "add", "take-back"

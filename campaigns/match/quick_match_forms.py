@@ -1,12 +1,11 @@
 """Whom a character plays at once."""
 
-from typing import Any
-
 from django import forms
 
 from campaigns.match.games import offered_games
 from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import Character
+from campaigns.web.fields import FormData
 
 
 class QuickMatchForm(forms.Form):
@@ -15,7 +14,7 @@ class QuickMatchForm(forms.Form):
     )
     game = forms.ChoiceField(label="Game", choices=offered_games, required=False)
 
-    def __init__(self, character: Character, data: Any = None) -> None:
+    def __init__(self, character: Character, data: FormData | None) -> None:
         super().__init__(data)
         offer_people(self, character.campaign)
 

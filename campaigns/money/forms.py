@@ -1,14 +1,14 @@
 """What the pages about purses and bets send."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Unpack
 
 from django import forms
 
 from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.coins import COINS, EDITIONS, Coinage
-from campaigns.core.use_cases import MSG_UNKNOWN_FORM, Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.money.models import PointStake
 from campaigns.money.play.holders import OWN
@@ -21,18 +21,28 @@ from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
 from campaigns.people.fields.person import PersonField, offer_people
 from campaigns.people.finder import PersonOption
 from campaigns.rules.contract import Side
-from campaigns.web.fields import LineField, ReadField, ReasonField, TileField, choice_errors, hidden_field
-
-FormData = Mapping[str, Any]
+from campaigns.web.fields import (
+    FieldOptions,
+    FormData,
+    LineField,
+    ReadField,
+    ReasonField,
+    TileField,
+    choice_errors,
+    hidden_field,
+)
 
 
 class CoinsField(ReadField):
     """An amount of money, in coppers; its form must say `set_coinage`."""
 
-    def __init__(self, label: str, **options: Any) -> None:
+    def __init__(
+        self, label: str, *, empty_value: int | None = None, **options: Unpack[FieldOptions]
+    ) -> None:
         options.setdefault("help_text", "In pp, gp, ep, sp and cp, like 12 gp 5 sp.")
+        message = "Type an amount, like 12 gp 5 sp."
         super().__init__(
-            read=_no_coinage, required_message="Type an amount, like 12 gp 5 sp.", label=label, **options
+            read=_no_coinage, required_message=message, empty_value=empty_value, label=label, **options
         )
 
 
@@ -41,13 +51,13 @@ def _no_coinage(text: str) -> int:
 
 
 class OddsField(ReadField):
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, initial: str = "") -> None:
         super().__init__(
             read=odds.read,
             required_message="Type the odds, like 3:1.",
             label="Odds",
             help_text="3:1 wins 3 for every 1 staked.",
-            **options,
+            initial=initial,
         )
 
 
@@ -105,16 +115,25 @@ class OfferedField(forms.ChoiceField):
         super().__init__(label=label, error_messages=choice_errors(required_message))
         self.accepts = accepts
 
-    def valid_value(self, value: Any) -> bool:
+    def valid_value(self, value: object) -> bool:
         return self.accepts(str(value))
 
 
 class HolderField(PersonField):
     """Somebody's purse, as `purses.holder` reads it: a name that nobody has may be added as a bettor's."""
 
-    def __init__(self, circle: str, *, required: str = "", **options: Any) -> None:
+    def __init__(
+        self, circle: str, *, label: str | None = None, initial: str = "", required: str = ""
+    ) -> None:
         errors = {"invalid_choice": MSG_NO_HOLDER, "required": required}
-        super().__init__(circle, allows_new=True, required=bool(required), error_messages=errors, **options)
+        super().__init__(
+            circle,
+            allows_new=True,
+            label=label,
+            initial=initial,
+            required=bool(required),
+            error_messages=errors,
+        )
 
     def result(self, option: PersonOption | str | None) -> str:
         return f"{NEW_BETTOR}{option}" if isinstance(option, str) else str(super().result(option))
@@ -150,7 +169,7 @@ class BetForm(FundedForm):
     def __init__(
         self,
         data: FormData | None = None,
-        initial: dict[str, Any] | None = None,
+        initial: dict[str, str] | None = None,
         *,
         campaign: Campaign,
         outcomes: Mapping[str, str],
@@ -236,11 +255,8 @@ class SettlingForm(forms.Form):
         self.fields["reason"].required = self.data.get("settling") != Settling.PAY
 
 
-def bet_field(**options: Any) -> forms.IntegerField:
-    problems = ("required", "invalid", "min_value", "max_value")
-    return forms.IntegerField(
-        min_value=1, max_value=2**62, error_messages=dict.fromkeys(problems, MSG_UNKNOWN_FORM), **options
-    )
+def bet_field(*, required: bool = True) -> forms.IntegerField:
+    return hidden_field(forms.IntegerField, required=required, min_value=1, max_value=2**62)
 
 
 class WithdrawForm(forms.Form):

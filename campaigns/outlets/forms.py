@@ -1,7 +1,6 @@
 """Forms of API tokens and webhooks."""
 
 from functools import partial
-from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -62,8 +61,7 @@ class HookSwitchForm(forms.Form):
         tells = {"tell_matches": hook.tells_matches, "tell_entries": hook.tells_entries}
         return cls(initial={"switch": hook.on_since, **tells})
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         data = self.cleaned_data
         if data["switch"] and not (data["tell_matches"] or data["tell_entries"]):
             self.add_error("switch", "Select what it tells, or leave it off.")
-        return data

@@ -1,5 +1,5 @@
 from fractions import Fraction
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.contrib.auth.models import User
@@ -15,20 +15,33 @@ from campaigns.people.rules.traits import MAX_NOTES_LENGTH, MAX_TAG_LENGTH
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import CmField, LineField, ReasonField, TextField, Tiles, WholeField, hidden_field
+from campaigns.web.fields import (
+    CmField,
+    FormData,
+    FormOptions,
+    LineField,
+    ReasonField,
+    TextField,
+    Tiles,
+    WholeField,
+    hidden_field,
+)
 
 MAX_REASON_LENGTH = 200
 # Of the forms below: what goes elsewhere than into a character's own columns.
 NON_COLUMN_FIELDS = ("tags", "reason", "seen", "chess", "cm", "teacher")
 
-NOTES_OPTIONS: dict[str, Any] = {
-    "max_length": MAX_NOTES_LENGTH,
-    "required": False,
-    "widget": forms.Textarea(attrs={"rows": 4}),
-    "error_messages": {
-        "max_length": f"Notes have at most {MAX_NOTES_LENGTH} characters; these have %(show_value)d."
-    },
-}
+
+def notes_field(label: str, help_text: str) -> TextField:
+    error = f"Notes have at most {MAX_NOTES_LENGTH} characters; these have %(show_value)d."
+    return TextField(
+        label=label,
+        max_length=MAX_NOTES_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=help_text,
+        error_messages={"max_length": error},
+    )
 
 
 def kind_field(initial: Character.Kind) -> forms.ChoiceField:
@@ -84,16 +97,12 @@ class CharacterForm(forms.Form):
     temperament = phrase_field(traits.TEMPERAMENT, required=False)
     mannerism = phrase_field(traits.MANNERISM, required=False)
     hook = phrase_field(traits.HOOK, required=False)
-    notes = TextField(
-        label="Notes", help_text="For you alone. Markdown: **bold**, # heading, - list.", **NOTES_OPTIONS
-    )
-    public_notes = TextField(
-        label="Public notes", help_text="What players may read. Markdown as well.", **NOTES_OPTIONS
-    )
+    notes = notes_field("Notes", "For you alone. Markdown: **bold**, # heading, - list.")
+    public_notes = notes_field("Public notes", "What players may read. Markdown as well.")
     tags = TagsField(label="Tags", required=False, help_text="Words with commas between them.")
 
-    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, campaign: Campaign, data: FormData | None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         profession = self.fields["profession"]
         assert isinstance(profession, forms.ModelChoiceField)
         current = self.initial.get("profession")
@@ -115,7 +124,7 @@ class CharacterForm(forms.Form):
         return self.cleaned_data["languages_known"] or 0
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         return {name: self.cleaned_data[name] for name in self.cleaned_data if name not in NON_COLUMN_FIELDS}
 
 
@@ -149,21 +158,20 @@ class NewCharacterForm(CharacterForm):
         error_messages={"invalid_choice": "Choose somebody of this campaign who knows chess."},
     )
 
-    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(campaign, *args, **kwargs)
+    def __init__(self, campaign: Campaign, data: FormData | None) -> None:
+        super().__init__(campaign, data)
         offer_people(self, campaign)
 
     @property
     def has_drawer_values(self) -> bool:
         return any(self[name].errors or self[name].value() for name in self.DRAWER_FIELDS)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         values = self.cleaned_data
         if values.get("chess") == "own" and not values.get("cm") and "cm" not in self.errors:
             self.add_error("cm", "Type a CM, like 17, 17.5 or 17 1/2.")
         if values.get("chess") == "taught" and not values.get("teacher") and "teacher" not in self.errors:
             self.add_error("teacher", "Choose who teaches.")
-        return values
 
     def starting_chess(self, by: User) -> StartingChess | None:
         """The chess the character begins with; None for one who does not know it."""
@@ -186,15 +194,17 @@ class NewPersonForm(forms.Form):
     profession = profession_field()
     cm = cm_field()
 
-    def __init__(self, campaign: Campaign, *args: Any, plays_chess: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **{"auto_id": "new-%s", **kwargs})
+    def __init__(
+        self, campaign: Campaign, data: FormData | None, *, plays_chess: bool, initial: dict[str, str]
+    ) -> None:
+        super().__init__(data, auto_id="new-%s", initial=initial)
         profession = self.fields["profession"]
         assert isinstance(profession, forms.ModelChoiceField)
         profession.queryset = ProfessionRow.offered(campaign)
         self.fields["cm"].required = plays_chess
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         return {name: self.cleaned_data[name] for name in ("name", "kind", "profession")}
 
 
@@ -203,12 +213,12 @@ class EditForm(CharacterForm):
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
-    def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, character: Character, data: FormData | None) -> None:
         names = [name for name in CharacterForm.base_fields if name != "tags"]
-        initial: dict[str, Any] = {name: getattr(character, name) for name in names}
+        initial = {name: getattr(character, name) for name in names}
         initial["tags"] = ", ".join(tag.name for tag in character.tags.all())
         initial["seen"] = character_fingerprint(character)
-        super().__init__(character.campaign, *args, initial=initial, **kwargs)
+        super().__init__(character.campaign, data, initial=initial)
 
     @property
     def edit(self) -> Edit:
@@ -225,8 +235,8 @@ class LearnForm(forms.Form):
         },
     )
 
-    def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, character: Character, data: FormData | None) -> None:
+        super().__init__(data)
         teacher = self.fields["teacher"]
         assert isinstance(teacher, CharacterField)
         teacher.offer(character.campaign)
@@ -275,14 +285,13 @@ class BulkForm(forms.Form):
         assert isinstance(person, forms.TypedMultipleChoiceField)
         person.valid_value = lambda value: True  # type: ignore[method-assign]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         data = self.cleaned_data
         is_of_tags = data.get("do") in (BulkChange.Kind.TAG, BulkChange.Kind.UNTAG)
         if is_of_tags and "tag" in data and ("," in data["tag"] or not data["tag"]):
             self.add_error("tag", "Type one tag, without a comma.")
         if not self.is_everybody and not self.ids:
             self.add_error(None, "Nobody is selected: select somebody first.")
-        return data
 
     @property
     def is_everybody(self) -> bool:

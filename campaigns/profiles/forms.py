@@ -1,7 +1,6 @@
 """What the leaderboards' address asks for."""
 
 from collections.abc import Iterable
-from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
@@ -37,12 +36,6 @@ class LeaderboardFilter(forms.Form):
         bind_calendar(self, campaign)
         self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(max(0, campaign.day - 365))
         self.fields["until"].widget.attrs["placeholder"] = campaign.date
-
-    @property
-    def values(self) -> dict[str, Any]:
-        """Days, kind, game and when they were played; nothing for any and for what cannot be read."""
-        self.is_valid()
-        return self.cleaned_data
 
     @property
     def people(self) -> list[int]:

@@ -1,13 +1,13 @@
 """The forms of slow play: a time per move, more time, an address for reminders."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 
 from campaigns.match.forms import TableForm
 from campaigns.match.rules import time_per_move
 from campaigns.slow.models import Address
-from campaigns.web.fields import DefaultChoiceField, ReasonField, read_typed
+from campaigns.web.fields import DefaultChoiceField, FormData, LabelledFieldOptions, ReasonField, read_typed
 
 MSG_UNREADABLE_EMAIL = "That cannot be read as an e-mail address, like anna@example.org."
 NO_LIMIT, TYPED = "none", "typed"
@@ -21,12 +21,12 @@ PACES = [
 class HoursField(forms.CharField):
     """A time like `36 hours` or `3 days`, as whole hours; None for nothing."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=40, **kwargs)
+    def __init__(self, **options: Unpack[LabelledFieldOptions]) -> None:
+        super().__init__(max_length=40, **options)
         self.widget.attrs |= {"autocomplete": "off", "placeholder": "36 hours"}
         self.error_messages["max_length"] = "Type a time like 36 hours, 3 days or 1 week."
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> int | None:
         text = super().clean(value)
         return read_typed(time_per_move.read, text) if text else None
 
@@ -34,11 +34,11 @@ class HoursField(forms.CharField):
 class OtherHoursField(HoursField):
     """Required only with the list's last choice, which the form checks."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, **options: Unpack[LabelledFieldOptions]) -> None:
+        super().__init__(**options)
         self.widget.use_required_attribute = lambda initial: False
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> int | None:
         return super().clean(value) if value else None
 
 
@@ -51,7 +51,7 @@ class PaceFields(forms.Form):
     )
     pace_typed = OtherHoursField(label="The time, typed")
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         values = super().clean() or {}
         if values.get("pace") == TYPED and not values.get("pace_typed") and "pace_typed" not in self.errors:
             self.add_error("pace_typed", "Type a time like 36 hours, 3 days or 1 week.")
@@ -97,7 +97,7 @@ class AddressForm(forms.Form):
         widget=forms.EmailInput({"autocomplete": "email", "class": "input"}),
     )
 
-    def __init__(self, address: Address | None, data: Any = None, *, hint: str) -> None:
+    def __init__(self, address: Address | None, data: FormData | None, *, hint: str) -> None:
         super().__init__(data, initial={"email": address.email if address else ""})
         self.fields["email"].help_text = hint
         self.refusal = address.refusal if address else ""

@@ -3,8 +3,6 @@
 A text somewhat longer than its field takes comes back as it was sent, so that it can be shortened; a megabyte does not.
 """
 
-from typing import Any
-
 from django import forms
 from django.forms.renderers import TemplatesSetting
 from django.http import QueryDict
@@ -25,7 +23,7 @@ def submitted_texts(data: QueryDict) -> dict[str, list[str]]:
 class EchoingField(forms.BoundField):
     """A bound field whose value is cut to what it may echo."""
 
-    def value(self) -> Any:
+    def value(self) -> object:
         value = super().value()
         if not self.form.is_bound or not isinstance(value, str):
             return value

@@ -1,8 +1,8 @@
-"""Form fields with limits on what is typed, each with its own error message."""
+"""Form fields with limits on what is typed, each with its own error message; and the types of what forms and fields are made with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 
 from django import forms
 
@@ -12,10 +12,36 @@ from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, tidy, whole_number
 
+F = TypeVar("F", bound=forms.Field)
+P = ParamSpec("P")
 S = TypeVar("S")
 T = TypeVar("T")
 
+FormData = Mapping[str, object]
+
 MAX_TYPED_LENGTH = 60  # an amount, odds, a time: longer texts are refused by their readers too
+
+
+class FormOptions(TypedDict, total=False):
+    """What our forms hand on to Django's, beside the data."""
+
+    auto_id: str
+    prefix: str
+    initial: MutableMapping[str, Any]
+
+
+class FieldOptions(TypedDict, total=False):
+    """What our fields hand on to Django's."""
+
+    required: bool
+    widget: forms.Widget
+    initial: object
+    help_text: str
+    error_messages: dict[str, str]
+
+
+class LabelledFieldOptions(FieldOptions, total=False):
+    label: str | None
 
 
 def read_typed(read: Callable[[S], T], typed: S) -> T:
@@ -26,11 +52,12 @@ def read_typed(read: Callable[[S], T], typed: S) -> T:
         raise forms.ValidationError(str(refusal)) from refusal
 
 
-def hidden_field(kind: type[forms.Field], **options: Any) -> forms.Field:
+def hidden_field(kind: Callable[P, F], *args: P.args, **options: P.kwargs) -> F:
     """A hidden field, which the page fills in; an invalid value means the form was not ours."""
+    field = kind(*args, **options)
     problems = ("required", "invalid", "invalid_choice", "max_length", "min_value", "max_value")
-    errors = dict.fromkeys((*problems, "null_characters_not_allowed"), MSG_UNKNOWN_FORM)
-    return kind(error_messages=errors, **options)
+    field.error_messages |= dict.fromkeys((*problems, "null_characters_not_allowed"), MSG_UNKNOWN_FORM)
+    return field
 
 
 def choice_errors(sentence: str) -> dict[str, str]:
@@ -41,7 +68,7 @@ def choice_errors(sentence: str) -> dict[str, str]:
 class DefaultChoiceField(forms.ChoiceField):
     """One of several choices; for nothing sent its `initial`."""
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> object:
         return super().clean(value or self.initial)
 
 
@@ -51,17 +78,18 @@ class ReadField(forms.Field):
     def __init__(
         self,
         *,
-        read: Callable[[str], Any],
+        read: Callable[[str], object],
         required_message: str = "",
-        empty_value: Any = None,
+        empty_value: object = None,
         max_length: int = MAX_TYPED_LENGTH,
-        **kwargs: Any,
+        **options: Unpack[LabelledFieldOptions],
     ) -> None:
-        super().__init__(**{"error_messages": {"required": required_message}, **kwargs})
+        options.setdefault("error_messages", {"required": required_message})
+        super().__init__(**options)
         self.read, self.empty_value = read, empty_value
         self.widget.attrs |= {"autocomplete": "off", "maxlength": str(max_length)}
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> object:
         text = str(value or "").strip()
         return read_typed(self.read, text) if text else self.empty_value
 
@@ -69,26 +97,25 @@ class ReadField(forms.Field):
 class WholeField(ReadField):
     """A whole number from `low` to `high`, typed in plain digits."""
 
-    def __init__(self, *, label: str, low: int, high: int, **kwargs: Any) -> None:
+    def __init__(self, *, low: int, high: int, **options: Unpack[LabelledFieldOptions]) -> None:
         required_message = f"Type a whole number from {low} to {high}."
-        super().__init__(read=int, required_message=required_message, max_length=9, label=label, **kwargs)
+        super().__init__(read=int, required_message=required_message, max_length=9, **options)
         self.low, self.high = low, high
         self.widget.attrs["inputmode"] = "numeric"
 
-    def to_python(self, value: Any) -> int | None:
+    def to_python(self, value: object) -> object:
         # Its label is that of the form, which may have named it anew.
         self.read = partial(whole_number, what=str(self.label), low=self.low, high=self.high)
-        number: int | None = super().to_python(value)
-        return number
+        return super().to_python(value)
 
 
 class CmField(ReadField):
     """A Chess Modifier as people write it: `17`, `17.5`, `17 1/2`."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **options: Unpack[LabelledFieldOptions]) -> None:
         required_message = "Type a CM, like 17, 17.5 or 17 1/2."
         super().__init__(
-            read=chess_modifier.read, required_message=required_message, max_length=200, **kwargs
+            read=chess_modifier.read, required_message=required_message, max_length=200, **options
         )
 
 
@@ -97,13 +124,13 @@ class LineField(forms.CharField):
 
     max_length: int
 
-    def __init__(self, *, label: str, max_length: int, **kwargs: Any) -> None:
-        kwargs.setdefault("error_messages", {"required": f"{label} is empty: type at least one character."})
-        super().__init__(label=label, **kwargs)
+    def __init__(self, *, label: str, max_length: int, **options: Unpack[FieldOptions]) -> None:
+        options.setdefault("error_messages", {"required": f"{label} is empty: type at least one character."})
+        super().__init__(label=label, **options)
         self.max_length = max_length
         self.widget.attrs["maxlength"] = str(max_length)
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         text = super().to_python(value) or ""
         if len(text) <= self.max_length and not tidy(text):
             return ""
@@ -111,18 +138,9 @@ class LineField(forms.CharField):
 
 
 class ReasonField(LineField):
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(
-            label="Reason", max_length=200, error_messages={"required": MSG_REASON_REQUIRED}, **kwargs
-        )
-
-
-class ShortField(forms.CharField):
-    """Text whose input takes `width` characters; up to `max_length` are accepted all the same."""
-
-    def __init__(self, *, width: int, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.widget.attrs["maxlength"] = str(width)
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
+        options.setdefault("error_messages", {"required": MSG_REASON_REQUIRED})
+        super().__init__(label="Reason", max_length=200, **options)
 
 
 class Tiles(forms.RadioSelect):
@@ -137,8 +155,12 @@ class Tiles(forms.RadioSelect):
 class TileField(forms.ChoiceField):
     """One of several tiles, each with a label and what it means."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(widget=Tiles, **kwargs)
+    widget = Tiles
+
+    def __init__(
+        self, *, choices: Iterable[tuple[str, object]], **options: Unpack[LabelledFieldOptions]
+    ) -> None:
+        super().__init__(choices=choices, **options)
         self.template_name = "components/choices.html"
 
 
@@ -148,11 +170,11 @@ class PinInput(forms.PasswordInput):
     input_type = "text"
 
 
-PIN_OPTIONS: dict[str, Any] = {
-    "max_length": 20,
-    "width": 8,
-    "widget": PinInput(
-        {
+class PinField(forms.CharField):
+    """A PIN; what is a little longer than its input takes is accepted all the same."""
+
+    def __init__(self, *, label: str, required_message: str, help_text: str = "") -> None:
+        attributes = {
             "class": "input pin-input",
             "inputmode": "numeric",
             "pattern": "[0-9]{4,8}",
@@ -162,8 +184,14 @@ PIN_OPTIONS: dict[str, Any] = {
             "data-lpignore": "true",
             "data-keypad": "pin",
         }
-    ),
-}
+        super().__init__(
+            label=label,
+            max_length=20,
+            help_text=help_text,
+            error_messages={"required": required_message},
+            widget=PinInput(attributes),
+        )
+        self.widget.attrs["maxlength"] = "8"
 
 
 class TextField(forms.CharField):
@@ -171,5 +199,5 @@ class TextField(forms.CharField):
 
     widget = forms.Textarea
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         return (super().to_python(value) or "").replace("\r\n", "\n").replace("\r", "\n")

@@ -5,12 +5,15 @@ query, and says so beside the field.
 """
 
 from sys import maxsize
-from typing import Any, TypeVar
+from typing import TypeVar, Unpack
 
 from django import forms
+from django.core.files.base import File
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 from django.utils.datastructures import MultiValueDict
+
+from campaigns.web.fields import LabelledFieldOptions
 
 TOO_LARGE = "too-large"
 
@@ -20,11 +23,13 @@ Form = TypeVar("Form", bound=forms.Form)
 class UploadField(forms.FileField):
     """A file of at most `max_bytes` bytes; `advice` says what to do with a larger one."""
 
-    def __init__(self, *, max_bytes: int, advice: str, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(
+        self, *, max_bytes: int, advice: str, max_length: int, **options: Unpack[LabelledFieldOptions]
+    ) -> None:
+        super().__init__(max_length=max_length, **options)
         self.max_bytes, self.advice = max_bytes, advice
 
-    def to_python(self, data: Any) -> Any:
+    def to_python(self, data: "File[bytes] | None") -> "File[bytes] | None":
         if data and data.size > self.max_bytes:
             raise forms.ValidationError(
                 f"This file is larger than {self.max_bytes // 2**20} MB, which is the most. {self.advice}"

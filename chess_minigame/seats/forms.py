@@ -1,7 +1,5 @@
 """The form of a player's note."""
 
-from typing import Any
-
 from django import forms
 
 from campaigns.match.forms import TableForm
@@ -18,11 +16,10 @@ class SealForm(TableForm):
     )
     note: Note
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         if "strategy" in values:
             try:
                 self.note = MeansForm(self.data).note_with(Strategy(values["strategy"]))
             except RulesError as refusal:
                 self.add_error(None, str(refusal))
-        return values

@@ -1,15 +1,16 @@
 """The form that rolls a side's note."""
 
-from typing import Any
+from typing import Unpack
 
 from django import forms
 
 from campaigns.match.forms import DiceForm
+from campaigns.match.models import Match
 from campaigns.match.models.matches import SIDES
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.people.rules.professions import NAMES
 from campaigns.rules.contract import Side
-from campaigns.web.fields import hidden_field
+from campaigns.web.fields import FormData, FormOptions, hidden_field
 from chess_minigame.rules.strategist import temperaments
 
 TEMPERAMENTS = [(temperament.slug, NAMES[temperament.slug]) for temperament in temperaments.PRINTED]
@@ -34,17 +35,18 @@ class ChooseForm(DiceForm):
     usual = hidden_field(forms.ChoiceField, choices=TEMPERAMENTS, required=False)
     die = forms.CharField(required=False, max_length=100)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: FormData | None = None, *, match: Match | None = None, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, match=match, **options)
         side = self["side"].value()
         self.auto_id = ids_of(side)
         self.fields["temperament"].widget.attrs["form"] = f"choose-{side}"
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         if not self.errors and not (values["temperament"] or values["usual"]):
             self.add_error("temperament", MSG_CHOOSE_TEMPERAMENT)
-        return values
 
     @property
     def door(self) -> DiceDoor:

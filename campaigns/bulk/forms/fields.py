@@ -1,6 +1,7 @@
 """Fields that several forms here share: who plays, which game, the seed, and what becomes of a cheat."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Unpack
 
 from django import forms
 
@@ -8,21 +9,26 @@ from campaigns.campaign.models import Campaign
 from campaigns.npc.play.generate import new_seed
 from campaigns.npc.rules.stream import MAX_SEED_LENGTH, read_seed
 from campaigns.people.fields.people import PeopleField
-from campaigns.people.models import Character
+from campaigns.people.fields.person import PersonText
 from campaigns.rules.bulk import WhenNoticed
-from campaigns.web.fields import ReadField
+from campaigns.web.fields import LabelledFieldOptions, ReadField
 
 
 class PlayersField(PeopleField):
     """Characters who know chess. A name that nobody has is refused by the sentence `nobody`: strangers are asked for elsewhere."""
 
     def __init__(
-        self, *, nobody: str = "Nobody here who knows chess is called “{name}”.", **options: Any
+        self,
+        *,
+        nobody: str = "Nobody here who knows chess is called “{name}”.",
+        max_people: int,
+        box_label: str,
+        **options: Unpack[LabelledFieldOptions],
     ) -> None:
-        super().__init__("players", **options)
+        super().__init__("players", max_people=max_people, box_label=box_label, **options)
         self.nobody = nobody
 
-    def clean(self, value: Any) -> list[Character | str]:
+    def clean(self, value: Sequence[PersonText]) -> list[object]:
         people = super().clean(value)
         for person in people:
             if isinstance(person, str):
@@ -39,11 +45,11 @@ def offer_players(form: forms.Form, campaign: Campaign) -> None:
 class SeedField(ReadField):
     """A seed; a new one where none was typed."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(read=read_seed, max_length=MAX_SEED_LENGTH, required=False, **kwargs)
+    def __init__(self, help_text: str) -> None:
+        super().__init__(read=read_seed, max_length=MAX_SEED_LENGTH, required=False, help_text=help_text)
         self.widget.attrs["spellcheck"] = "false"
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> object:
         return super().to_python(value) or new_seed()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.http import QueryDict
@@ -12,9 +12,10 @@ from campaigns.campaign.rules import own_calendar
 from campaigns.campaign.rules.calendar import MAX_DATE_LENGTH, Calendar
 from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
+from campaigns.campaign.rules.calendars.months import Month
 from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
 from campaigns.campaign.rules.own_calendar import MAX_ERA_LENGTH, read_calendar, write_month
-from campaigns.web.fields import LineField, TileField, hidden_field, read_typed
+from campaigns.web.fields import LabelledFieldOptions, LineField, TileField, hidden_field, read_typed
 
 MSG_CHOOSE_CALENDAR = "Choose one of the calendars."
 DEFINITION_FIELDS = ("months", "weekdays", "weeks", "era", "first_year")
@@ -24,11 +25,11 @@ MSG_OWN_CALENDAR = "Named months, weekdays and years, as you type them below."
 class DayField(forms.CharField):
     """A date, as a day number of the campaign; its form must say `bind_calendar`."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[LabelledFieldOptions]) -> None:
         super().__init__(max_length=MAX_DATE_LENGTH, **options)
         self.dates: CampaignCalendar | None = None
 
-    def clean(self, value: Any) -> int | None:
+    def clean(self, value: object) -> int | None:
         text = super().clean(value)
         assert self.dates is not None
         return read_typed(self.dates.read, text) if text else None
@@ -96,11 +97,11 @@ class CalendarChoiceForm(forms.Form):
         help_text="Its first day is the first weekday, and the default starting date of a campaign. Earlier years exist, too, also 0 and -1. The default is 1.",
     )
 
-    def clean_months(self) -> Any:
+    def clean_months(self) -> tuple[Month, ...]:
         read = own_calendar.read_months if self._is_unchanged("months") else own_calendar.read_typed_months
         return read_typed(read, self.cleaned_data["months"]) if self._defines_calendar else ()
 
-    def clean_weekdays(self) -> Any:
+    def clean_weekdays(self) -> tuple[str, ...]:
         is_written = self._is_unchanged("weekdays")
         read = own_calendar.read_weekdays if is_written else own_calendar.read_typed_weekdays
         return read_typed(read, self.cleaned_data["weekdays"])
@@ -108,22 +109,21 @@ class CalendarChoiceForm(forms.Form):
     def clean_weeks(self) -> Weeks:
         return Weeks(self.cleaned_data["weeks"])
 
-    def clean_era(self) -> Any:
+    def clean_era(self) -> str:
         return read_typed(own_calendar.read_era, self.cleaned_data["era"])
 
-    def clean_first_year(self) -> Any:
+    def clean_first_year(self) -> int:
         return read_typed(own_calendar.read_first_year, self.cleaned_data["first_year"] or "1")
 
     @property
     def chosen_calendar(self) -> Calendar:
         """To be asked only while `is_readable`."""
-        slug = self.cleaned_data["calendar"]
-        return CALENDARS[slug] if slug in CALENDARS else NamedCalendar(**self._definition)
+        return CALENDARS.get(self.cleaned_data["calendar"]) or self._typed_calendar
 
     @property
     def own(self) -> NamedCalendar | None:
         """The calendar that was typed; None if none was."""
-        return NamedCalendar(**self._definition) if self._defines_calendar else None
+        return self._typed_calendar if self._defines_calendar else None
 
     @property
     def is_readable(self) -> bool:
@@ -135,8 +135,8 @@ class CalendarChoiceForm(forms.Form):
         return bool(self.cleaned_data[name].splitlines() == self.initial.get(name, "").splitlines())
 
     @property
-    def _definition(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in DEFINITION_FIELDS}
+    def _typed_calendar(self) -> NamedCalendar:
+        return NamedCalendar(**{name: self.cleaned_data[name] for name in DEFINITION_FIELDS})
 
     @property
     def _defines_calendar(self) -> bool:

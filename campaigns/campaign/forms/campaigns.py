@@ -1,7 +1,5 @@
 """Forms of the home page and of a campaign's page."""
 
-from typing import Any
-
 from django import forms
 from django.http import QueryDict
 
@@ -27,8 +25,8 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
         help_text="As the chosen calendar writes dates, like the first day shown there. The default is that first day.",
     )
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         if self.is_readable and "date" in values:
             try:
                 values["day"] = (
@@ -36,7 +34,6 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
                 )
             except RulesError as refusal:
                 self.add_error("date", str(refusal))
-        return values
 
 
 class AdvanceForm(forms.Form):

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseRules, Reading, Switch
 from campaigns.campaign.rules.house_rules.rules import MATCH_SWITCHES, switches_of
-from campaigns.web.fields import TileField
+from campaigns.web.fields import FormData, TileField
 
 MSG_CHOOSE_OPTION = "Choose one of the options."
 
@@ -26,7 +25,7 @@ class SwitchField(TileField):
         )
         self.switch = switch
 
-    def bound_data(self, data: Any, initial: Any) -> Any:
+    def bound_data(self, data: object, initial: object) -> object:
         return initial if data is None else data
 
 
@@ -83,7 +82,7 @@ class FieldGroup:
 class HouseRulesForm(forms.Form):
     use_required_attribute = False
 
-    def __init__(self, rules: HouseRules, data: Any = None) -> None:
+    def __init__(self, rules: HouseRules, data: FormData | None = None) -> None:
         super().__init__(data, auto_id="%s")
         for switch in SWITCHES:
             self.fields[switch.key] = SwitchField(switch, rules)
@@ -107,7 +106,7 @@ class HouseRulesForm(forms.Form):
 class MatchRulesForm(HouseRulesForm):
     """The readings of one match; what is left out is as in the campaign."""
 
-    def __init__(self, campaign_rules: HouseRules, data: Any = None) -> None:
+    def __init__(self, campaign_rules: HouseRules, data: FormData | None = None) -> None:
         super().__init__(campaign_rules, data)
         self.campaign_rules = campaign_rules
         for switch in SWITCHES:

@@ -1,7 +1,5 @@
 """Which recap is asked for, and what is given to the players."""
 
-from typing import Any
-
 from django import forms
 from django.http import QueryDict
 
@@ -9,7 +7,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import MAX_DATE_LENGTH
 from campaigns.chronicle.models import MAX_RECAP_LENGTH, MAX_TITLE_LENGTH
 from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind
-from campaigns.web.fields import LineField, TextField, read_typed
+from campaigns.web.fields import FormData, LineField, TextField, read_typed
 
 SPANS = (
     (SpanKind.EVENING.value, "The last evening"),
@@ -69,5 +67,5 @@ class PublishForm(forms.Form):
         },
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"auto_id": "publish_%s", **kwargs})
+    def __init__(self, data: FormData | None = None, initial: dict[str, str] | None = None) -> None:
+        super().__init__(data, initial=initial, auto_id="publish_%s")

@@ -1,7 +1,5 @@
 """What the Dungeon Master types: an entry of the DM's own, or words on a derived one."""
 
-from typing import Any
-
 from django import forms
 
 from campaigns.campaign.forms.calendar import DayField, bind_calendar
@@ -13,7 +11,7 @@ from campaigns.chronicle.rules.tags import write_tags
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.traits import TagsField
 from campaigns.people.models import Character
-from campaigns.web.fields import LineField, TextField, hidden_field, read_typed
+from campaigns.web.fields import FormData, LineField, TextField, hidden_field, read_typed
 
 
 class WordsForm(forms.Form):
@@ -40,10 +38,9 @@ class WordsForm(forms.Form):
     )
     seen = hidden_field(forms.CharField, required=False, max_length=12, widget=forms.HiddenInput)
 
-    def __init__(self, campaign: Campaign, text: ChronicleText | None, *args: Any, **kwargs: Any) -> None:
-        self.campaign, self.stored = campaign, text
-        initial = {**self._stored_values(), **kwargs.pop("initial", {})}
-        super().__init__(*args, **{"initial": initial, **kwargs})
+    def __init__(self, campaign: Campaign, text: ChronicleText | None, data: FormData | None) -> None:
+        super().__init__(data, initial=_stored_values(text))
+        self.campaign = campaign
         people = self.fields["people"]
         assert isinstance(people, PeopleField)
         people.offer(campaign)
@@ -64,21 +61,6 @@ class WordsForm(forms.Form):
     def writing(self) -> Writing:
         return Writing(**self.cleaned_data)
 
-    def _stored_values(self) -> dict[str, Any]:
-        text = self.stored
-        if text is None:
-            return {"seen": text_mark(None)}
-        return {
-            "text": text.text,
-            "for_players": text.for_players,
-            "tags": ", ".join(text.tag_names),
-            "place": text.place,
-            "people": [str(person.pk) for person in text.people.all()],
-            "kept_back": text.kept_back,
-            "title": text.title,
-            "seen": text_mark(text),
-        }
-
 
 class EntryForm(WordsForm):
     title = LineField(label="Title", max_length=MAX_TITLE_LENGTH)
@@ -86,9 +68,9 @@ class EntryForm(WordsForm):
     kept_back = None  # type: ignore[assignment]
     field_order = ["title", "date", "text", "for_players", "tags", "place", "people"]
 
-    def __init__(self, campaign: Campaign, text: ChronicleText | None, *args: Any, **kwargs: Any) -> None:
-        day = campaign.day if text is None else text.day
-        super().__init__(campaign, text, *args, initial={"date": campaign.date_of(day)}, **kwargs)
+    def __init__(self, campaign: Campaign, text: ChronicleText | None, data: FormData | None) -> None:
+        super().__init__(campaign, text, data)
+        self.initial["date"] = campaign.date_of(campaign.day if text is None else text.day)
         self.fields["for_players"].label = "Players may read this entry"
         bind_calendar(self, campaign)
 
@@ -96,3 +78,18 @@ class EntryForm(WordsForm):
     def writing(self) -> Writing:
         values = dict(self.cleaned_data)
         return Writing(day=values.pop("date"), **values)
+
+
+def _stored_values(text: ChronicleText | None) -> dict[str, object]:
+    if text is None:
+        return {"seen": text_mark(None)}
+    return {
+        "text": text.text,
+        "for_players": text.for_players,
+        "tags": ", ".join(text.tag_names),
+        "place": text.place,
+        "people": [str(person.pk) for person in text.people.all()],
+        "kept_back": text.kept_back,
+        "title": text.title,
+        "seen": text_mark(text),
+    }

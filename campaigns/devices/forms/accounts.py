@@ -1,11 +1,12 @@
 """Forms of accounts and of the DM's PIN."""
 
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.forms import SetPasswordForm
 
-from campaigns.web.fields import PIN_OPTIONS, ShortField
+from campaigns.web.fields import FormData, FormOptions, PinField
 
 
 def _password(label: str, empty: str) -> forms.CharField:
@@ -32,7 +33,7 @@ class SignInForm(forms.Form):
 class ReauthForm(forms.Form):
     """A change that wants the password or PIN of now, in `old`, where `needs_old`."""
 
-    def __init__(self, *args: Any, needs_old: bool, **options: Any) -> None:
+    def __init__(self, *args: Any, needs_old: bool, **options: Unpack[FormOptions]) -> None:
         super().__init__(*args, **options)
         self.needs_old = needs_old
         if not needs_old:
@@ -61,8 +62,8 @@ class ResetAddressForm(ReauthForm):
 
 
 class ChosenPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is generic in its stubs alone
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, user: AbstractBaseUser, data: FormData | None = None) -> None:
+        super().__init__(user, data)
         first, repeated = self.fields["new_password1"], self.fields["new_password2"]
         first.help_text = "Not a common one, nor digits alone, nor your name."
         repeated.label, repeated.help_text = "Once more", ""
@@ -76,18 +77,9 @@ class NewPasswordForm(ReauthForm, ChosenPasswordForm):
 class NewPinForm(ReauthForm):
     """The new PIN twice, for nobody sees what is typed."""
 
-    old = ShortField(
-        **PIN_OPTIONS, label="Current PIN", error_messages={"required": "Enter your current PIN."}
-    )
-    pin = ShortField(
-        **PIN_OPTIONS,
-        label="New PIN",
-        help_text="Four to eight digits.",
-        error_messages={"required": "Type the new PIN."},
-    )
-    again = ShortField(
-        **PIN_OPTIONS, label="Repeat the new PIN", error_messages={"required": "Repeat the new PIN."}
-    )
+    old = PinField(label="Current PIN", required_message="Enter your current PIN.")
+    pin = PinField(label="New PIN", required_message="Type the new PIN.", help_text="Four to eight digits.")
+    again = PinField(label="Repeat the new PIN", required_message="Repeat the new PIN.")
 
     def clean_again(self) -> str:
         repeated = str(self.cleaned_data["again"])

@@ -1,10 +1,9 @@
 """What a player's own page shows of the character."""
 
-from typing import Any
-
 from django import forms
 
 from campaigns.people.models import Character
+from campaigns.web.fields import FormData
 
 
 class PlayerViewForm(forms.Form):
@@ -17,6 +16,6 @@ class PlayerViewForm(forms.Form):
         label="Show the purse", required=False, help_text="What it holds, not its transactions."
     )
 
-    def __init__(self, character: Character, data: Any = None) -> None:
+    def __init__(self, character: Character, data: FormData | None) -> None:
         initial = {"gains": character.shows_gains, "purse": character.shows_purse}
         super().__init__(data, initial=initial)

@@ -12,7 +12,7 @@ from campaigns.match.models.matches import SIDES
 from campaigns.rules.contract import Side
 from campaigns.rules.folding import lookalike_key
 from campaigns.rules.text import plain
-from campaigns.web.fields import PIN_OPTIONS, LineField, ShortField, Tiles
+from campaigns.web.fields import FormData, LineField, PinField, Tiles
 
 
 class CodeForm(forms.Form):
@@ -41,22 +41,14 @@ class CodeForm(forms.Form):
         return plain(self.cleaned_data["code"])
 
 
-class NameForm(forms.Form):
-    name = LineField(
-        label="Your name",
-        max_length=40,
-        error_messages={"required": "Say who you are."},
-        widget=forms.TextInput(
-            {"class": "input name-input", "autocomplete": "nickname", "enterkeyhint": "done"}
-        ),
-    )
+def _name_field(label: str, enter_key: str) -> LineField:
+    attributes = {"class": "input name-input", "autocomplete": "nickname", "enterkeyhint": enter_key}
+    errors = {"required": "Say who you are."}
+    return LineField(label=label, max_length=40, error_messages=errors, widget=forms.TextInput(attributes))
 
 
-class ReturnForm(NameForm):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["name"].label = "Your name at the table"
-        self.fields["name"].widget.attrs["enterkeyhint"] = "send"
+class ReturnForm(forms.Form):
+    name = _name_field("Your name at the table", "send")
 
 
 class SeatTiles(Tiles):
@@ -91,14 +83,15 @@ class SeatForm(forms.Form):
         tiles.choices = [*((seat.side, seat) for seat in seats), (bench.value, bench.label)]
 
 
-class JoinForm(NameForm, SeatForm):
+class JoinForm(SeatForm):
+    name = _name_field("Your name", "done")
     field_order = ("name", "place")
 
 
 class PlaceForm(forms.Form):
     place = forms.ChoiceField(choices=Guest.Place.choices)
 
-    def __init__(self, guest: Guest, data: Any = None) -> None:
+    def __init__(self, guest: Guest, data: FormData | None = None) -> None:
         super().__init__(data, initial={"place": guest.place}, auto_id=f"%s-{guest.pk}")
         place = self.fields["place"]
         assert isinstance(place, forms.ChoiceField)
@@ -136,7 +129,7 @@ class AdmissionForm(forms.Form):
     white = forms.ChoiceField(choices=Seat.Admission.choices)
     black = forms.ChoiceField(choices=Seat.Admission.choices)
 
-    def __init__(self, match: Match, data: Any = None) -> None:
+    def __init__(self, match: Match, data: FormData | None = None) -> None:
         seats = {seat.side: seat for seat in (match.white, match.black)}
         admissions = {side: seat.admission for side, seat in seats.items()}
         super().__init__(data, initial=admissions, auto_id="admission-%s")
@@ -151,18 +144,17 @@ class AdmissionForm(forms.Form):
 
 class HandOverForm(forms.Form):
     side = forms.ChoiceField(choices=SIDES)
-    pin = ShortField(
-        **PIN_OPTIONS,
+    pin = PinField(
         label="Choose a PIN",
         help_text="Four to eight digits, kept for next time. Only this PIN returns the tablet to your pages.",
-        error_messages={"required": "Set a PIN first: it returns the tablet to your pages."},
+        required_message="Set a PIN first: it returns the tablet to your pages.",
     )
 
-    def __init__(self, data: Any = None, *, has_pin: bool) -> None:
+    def __init__(self, data: FormData | None = None, *, has_pin: bool) -> None:
         super().__init__(data, auto_id="%s")
         self.has_pin = has_pin
         self.fields["pin"].required = not has_pin
 
 
 class PinForm(forms.Form):
-    pin = ShortField(**PIN_OPTIONS, label="PIN", error_messages={"required": "Type the PIN."})
+    pin = PinField(label="PIN", required_message="Type the PIN.")

@@ -9,12 +9,12 @@ from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
 from campaigns.downtime.models import BulkRun
 from campaigns.downtime.play.downtime import previewed_part
 from campaigns.downtime.rules.fixtures import GroupKind, MeetingGroup
-from campaigns.money.forms import CoinsField, FormData, set_coinage
+from campaigns.money.forms import CoinsField, set_coinage
 from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow
 from campaigns.people.rules.abilities import MIN_INTELLIGENCE
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import LineField, WholeField, choice_errors
+from campaigns.web.fields import FormData, LineField, WholeField, choice_errors
 
 MAX_NAMED = 30
 EVERYBODY, NAMED = "everybody", "named"

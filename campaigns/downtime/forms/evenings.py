@@ -6,9 +6,9 @@ from campaigns.bulk.forms.fields import PlayersField, SeedField, offer_players, 
 from campaigns.campaign.models import Campaign
 from campaigns.downtime.play.evenings import EveningPlan
 from campaigns.downtime.rules.evening import MAX_GAMES, MAX_STRANGERS, Company
-from campaigns.money.forms import CoinsField, FormData, FundedForm, set_coinage
+from campaigns.money.forms import CoinsField, FundedForm, set_coinage
 from campaigns.people.models import ACTIVE, Character
-from campaigns.web.fields import LineField, WholeField
+from campaigns.web.fields import FormData, LineField, WholeField
 
 MAX_PLAYERS = 8
 STAKES_BROUGHT = 10

@@ -1,5 +1,3 @@
-from typing import Any
-
 from django import forms
 
 from campaigns.match.play.dice_door import DiceDoor
@@ -8,7 +6,7 @@ from campaigns.npc.play import asking
 from campaigns.npc.rules.generator.question import Subject
 from campaigns.people.models import Character
 from campaigns.rules.dice import Dice
-from campaigns.web.fields import LineField, hidden_field
+from campaigns.web.fields import FormData, LineField, hidden_field
 
 MAX_REASON_LENGTH = 200
 
@@ -27,7 +25,7 @@ class AskForm(forms.Form):
     throw = forms.CharField(required=False, max_length=20)
     mark = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
 
-    def __init__(self, character: Character, data: Any = None) -> None:
+    def __init__(self, character: Character, data: FormData | None) -> None:
         super().__init__(data, auto_id="%s")
         self.subject = asking.subject_of(character)
         self.refusal = asking.refusal_to_ask(character) or ""

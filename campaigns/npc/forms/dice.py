@@ -1,12 +1,13 @@
 """Dice that are typed into boxes, one for each die."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from django import forms
 from django.core.validators import MaxLengthValidator
+from django.utils.datastructures import MultiValueDict
 
 from campaigns.web.echo import MIN_ECHO_LENGTH, cut
+from campaigns.web.fields import FormData
 
 ARTS = {"d4": "d4", "d6": "d6", "d10": "d10", "d20": "d20", "d%": "d10", "3d6": "d6"}
 TOTAL = "number"  # the keypad's word for a plain number
@@ -19,13 +20,17 @@ class DiceBoxes(forms.TextInput):
     label = ""
     second_name = ""
 
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+    def value_from_datadict(self, data: FormData, files: object, name: str) -> list[str]:
+        assert isinstance(data, MultiValueDict)
         texts: list[str] = data.getlist(name)
         if not self.second_name:
             return texts
         return [" ".join(filter(str.strip, texts)), data.get(self.second_name, "").strip()]
 
-    def subwidgets(self, name: str, value: Any, attrs: Any = None) -> Iterator[dict[str, Any]]:
+    def subwidgets(
+        self, name: str, value: Sequence[str] | None, attrs: dict[str, object] | None = None
+    ) -> Iterator[dict[str, object]]:
+        assert attrs is not None
         texts = [*(value or ()), *[""] * len(self.dice)]
         for number, (die, text) in enumerate(zip(self.dice, texts, strict=False)):
             attributes = {"inputmode": "numeric", "class": "input", "autocomplete": "off", "data-keypad": die}
@@ -68,5 +73,5 @@ class DiceField(forms.Field):
             validators=[MaxLengthValidator(max_length)],
         )
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: Sequence[str] | None) -> str:
         return " ".join(filter(str.strip, value or ()))

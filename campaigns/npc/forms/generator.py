@@ -1,6 +1,6 @@
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
@@ -20,7 +20,7 @@ from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import display_chance
 from campaigns.rules.dice import Dice
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import ReadField, Tiles, WholeField, read_typed
+from campaigns.web.fields import FormData, ReadField, Tiles, WholeField, read_typed
 
 MSG_CHOOSE_PROFESSION = "Choose one of these professions."
 MAX_MORE_LENGTH = 200
@@ -76,8 +76,8 @@ class GeneratorForm(forms.Form):
         error_messages={"invalid_choice": "That earlier batch is gone: choose a profession."},
     )
 
-    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, campaign: Campaign, data: FormData | None, *, initial: dict[str, str]) -> None:
+        super().__init__(data, initial=initial)
         querysets = {"profession": ProfessionRow.offered(campaign), "like": campaign.batches.all()}
         for name, rows in querysets.items():
             choice = self.fields[name]
@@ -89,17 +89,12 @@ class GeneratorForm(forms.Form):
 
     def clean_seed(self) -> str:
         typed = self.cleaned_data["seed"]
-        return read_typed(read_seed, typed) if typed else ""
+        return read_typed(read_seed, typed) if typed else new_seed()
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         if values.get("profession") in [row for row, _ in values.get("more") or ()]:
             self.add_error("more", f"{values['profession']} is chosen above: name other professions here.")
-        return values
-
-    @property
-    def values(self) -> dict[str, Any]:
-        return self.cleaned_data | {"seed": self.cleaned_data["seed"] or new_seed()}
 
 
 def _read_more(professions: QuerySet[ProfessionRow], text: str) -> list[tuple[ProfessionRow, int]]:
@@ -165,10 +160,9 @@ class PeopleForm(forms.Form):
 
     tags = TagsField(required=False)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         if self.cleaned_data.get("whom") == "ticked" and not self.cleaned_data.get("number"):
             self.add_error(None, "Nobody is selected: select somebody first.")
-        return self.cleaned_data
 
 
 class CardForm(forms.Form):
@@ -197,7 +191,7 @@ class CardForm(forms.Form):
     def dice(self) -> list[forms.BoundField]:
         return [self[fact.field.value] for fact in self.person.facts if fact.field not in TEXTS]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         action, _, field = self.cleaned_data.get("do", "").partition(":")
         try:
             if action not in self.PERSON_ACTIONS:
@@ -208,7 +202,6 @@ class CardForm(forms.Form):
                 )
         except ValueError:
             self.add_error(None, "That cannot be done with a card.")
-        return self.cleaned_data
 
 
 def _fact_field(person: Person, field: Field) -> forms.Field:
@@ -243,8 +236,8 @@ class KnowsField(DiceField):
             + (" The d6 counts only on the half." if half else ""),
         )
 
-    def to_python(self, value: Any) -> str:
-        percentile, d6 = value
+    def to_python(self, value: Sequence[str] | None) -> str:
+        percentile, d6 = value or ("", "")
         if d6 and not percentile:
             raise forms.ValidationError(MSG_PERCENTILE_FIRST)
         return f"{percentile}\n{d6}" if d6 else super().to_python([percentile])

@@ -1,7 +1,5 @@
 """Which court or guild to generate, under which name."""
 
-from typing import Any
-
 from django import forms
 
 from campaigns.npc.play.generate import new_seed
@@ -36,7 +34,5 @@ class GroupForm(forms.Form):
         typed = self.cleaned_data["seed"]
         return read_typed(read_seed, typed) if typed else new_seed()
 
-    @property
-    def values(self) -> dict[str, Any]:
-        group: GroupRecipe = group_of(self.cleaned_data["group"])
-        return {**self.cleaned_data, "group": group}
+    def clean_group(self) -> GroupRecipe:
+        return group_of(self.cleaned_data["group"])

@@ -1,5 +1,4 @@
 from dataclasses import asdict
-from typing import Any
 
 from django import forms
 from django.http import QueryDict
@@ -72,7 +71,7 @@ class ProfessionForm(forms.Form):
         return Profession(slug="", **self.cleaned_data)
 
 
-def _as_written(profession: Profession) -> dict[str, Any]:
+def _as_written(profession: Profession) -> dict[str, object]:
     return asdict(profession) | {
         "per_intelligence": display_chance(profession.per_intelligence),
         "per_hit_point": display_chance(profession.per_hit_point),

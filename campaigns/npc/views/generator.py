@@ -34,7 +34,7 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
     data = post_data(request)
     form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
     feedback = form.is_valid() and submit_form(
-        form, generate.generate_batch, campaign.pk, key_of(request), **form.values
+        form, generate.generate_batch, campaign.pk, key_of(request), **form.cleaned_data
     )
     if feedback:
         return redirect("batch", campaign.pk, feedback.pk)
@@ -191,7 +191,7 @@ def groups(request: Request, campaign_id: int) -> HttpResponse:
         key_of(request),
         by=request.user,
         now=timezone.now(),
-        **form.values,
+        **form.cleaned_data,
     )
     if feedback:
         return redirect(f"{reverse('characters', args=[campaign.pk])}?tag={feedback.pk}")

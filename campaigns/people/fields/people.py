@@ -1,17 +1,18 @@
 """A field that names several people: a box of `person_field` for each, and one more whenever the last is filled."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any, Self
+from typing import Self, Unpack
 
 from django import forms
+from django.forms.renderers import BaseRenderer
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.fields.person import CharacterField, PersonInput, PersonText
 from campaigns.people.finder import PersonOption
-from campaigns.people.models import Character
+from campaigns.web.fields import FormData, LabelledFieldOptions
 
 # Boxes that wait for a name; a script adds another when the last one has got one.
 EMPTY_BOXES = 3
@@ -30,7 +31,11 @@ class PeopleInput(forms.Widget):
         self.suggestions: dict[int, tuple[PersonOption, ...]] = {}
 
     def render(
-        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+        self,
+        name: str,
+        value: object,
+        attrs: dict[str, object] | None = None,
+        renderer: BaseRenderer | None = None,
     ) -> SafeString:
         values = value[: self.max_people] if isinstance(value, list) else []
         values += [""] * min(EMPTY_BOXES, self.max_people - len(values))
@@ -43,7 +48,7 @@ class PeopleInput(forms.Widget):
         }
         return SafeString(render_to_string("components/people.html", context))
 
-    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[PersonText]:
+    def value_from_datadict(self, data: FormData, files: object, name: str) -> list[PersonText]:
         """One text for each box that is filled in; of too many, one more than allowed."""
         numbers = range(self.max_people + 1)
         values = [self.box.value_from_datadict(data, files, f"{name}-{number}") for number in numbers]
@@ -51,7 +56,7 @@ class PeopleInput(forms.Widget):
 
     def _box(self, name: str, number: int | str, value: str) -> SafeString:
         label = f"{self.box_label} {number + 1}" if isinstance(number, int) else self.box_label
-        attributes = {"id": f"id_{name}_{number}", "aria-label": label}
+        attributes: dict[str, object] = {"id": f"id_{name}_{number}", "aria-label": label}
         self.box.suggestions = self.suggestions.get(number, ()) if isinstance(number, int) else ()
         if self.box.suggestions:
             attributes["aria-invalid"] = "true"
@@ -61,13 +66,14 @@ class PeopleInput(forms.Widget):
 class PeopleField(forms.Field):
     """Several of a circle of people, or anybody by name, or nobody: cleans to what CharacterField makes of each."""
 
-    def __init__(self, circle: str, *, max_people: int, box_label: str, **options: Any) -> None:
+    def __init__(
+        self, circle: str, *, max_people: int, box_label: str, **options: Unpack[LabelledFieldOptions]
+    ) -> None:
         self.person_field = CharacterField(circle, by_name=True, required=False)
-        super().__init__(
-            widget=PeopleInput(self.person_field.box, max_people, box_label), required=False, **options
-        )
+        options |= {"widget": PeopleInput(self.person_field.box, max_people, box_label), "required": False}
+        super().__init__(**options)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         field = super().__deepcopy__(memo)
         field.person_field = deepcopy(self.person_field, memo)
         field.boxes.box, field.boxes.suggestions = field.person_field.box, {}
@@ -81,7 +87,7 @@ class PeopleField(forms.Field):
     def offer(self, campaign: Campaign) -> None:
         self.person_field.offer(campaign)
 
-    def clean(self, value: Any) -> list[Character | str]:
+    def clean(self, value: Sequence[PersonText]) -> list[object]:
         if len(value) > self.boxes.max_people:
             raise forms.ValidationError(f"There can be {self.boxes.max_people} at most.")
         people, errors = [], []

@@ -1,10 +1,10 @@
 """A field that names somebody: a text box that finds people while one types, and a plain one without script."""
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any, Self
+from typing import Self, Unpack
 
 from django import forms
+from django.forms.renderers import BaseRenderer
 from django.forms.utils import flatatt
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -12,8 +12,9 @@ from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.finder import CIRCLES, MAX_TEXT_LENGTH, People, PersonOption, cm_in_text
+from campaigns.people.models import Character
 from campaigns.rules.reading import one_line, tidy
-from campaigns.web.fields import read_typed
+from campaigns.web.fields import FormData, LabelledFieldOptions, read_typed
 
 # Where somebody may be made on the spot: who sits at a board already is no newcomer.
 OPEN_CIRCLES = ("everybody", "players", "holders", "takers", "payers")
@@ -58,7 +59,11 @@ class PersonInput(forms.TextInput):
         return f"{name}_name" if self.by_name else f"{name}-text"
 
     def render(
-        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+        self,
+        name: str,
+        value: object,
+        attrs: dict[str, object] | None = None,
+        renderer: BaseRenderer | None = None,
     ) -> SafeString:
         assert self.people is not None
         option, text = self._option_and_text(value)
@@ -87,14 +92,14 @@ class PersonInput(forms.TextInput):
             self.allows_new and self.people and self.people.newcomers.are_characters
         )
 
-    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> PersonText:
+    def value_from_datadict(self, data: FormData, files: object, name: str) -> PersonText:
         if chosen := _sent_text(data, f"{name}-choice"):
             text = _sent_text(data, self.text_name(name)) if chosen == NEW else None
             return PersonText("" if chosen == NEW else chosen, text, is_new=chosen == NEW)
         is_new = self.allows_new and data.get(f"{name}-new") == "1"
         return PersonText(_sent_text(data, name) or "", _sent_text(data, self.text_name(name)), is_new=is_new)
 
-    def _option_and_text(self, value: Any) -> tuple[PersonOption | None, str]:
+    def _option_and_text(self, value: object) -> tuple[PersonOption | None, str]:
         assert self.people is not None
         option = self.people.option(str(value)) if value not in ("", None) else None
         text = value.text if isinstance(value, PersonText) else None
@@ -103,7 +108,7 @@ class PersonInput(forms.TextInput):
         return option, option.name if option else ""
 
 
-def _sent_text(data: Mapping[str, Any], name: str) -> str | None:
+def _sent_text(data: FormData, name: str) -> str | None:
     """The text sent under a name, tidied and cut a little above the limit; None if nothing was sent."""
     text = data.get(name)
     return None if text is None else tidy(str(text)[: 4 * MAX_TEXT_LENGTH])[: 2 * MAX_TEXT_LENGTH]
@@ -118,9 +123,15 @@ class PersonField(forms.Field):
     """
 
     def __init__(
-        self, circle: str, *, by_name: bool = False, allows_new: bool = False, **options: Any
+        self,
+        circle: str,
+        *,
+        by_name: bool = False,
+        allows_new: bool = False,
+        **options: Unpack[LabelledFieldOptions],
     ) -> None:
-        super().__init__(widget=PersonInput(), **options)
+        options["widget"] = PersonInput()
+        super().__init__(**options)
         self.error_messages.setdefault("invalid_choice", "Choose somebody of this campaign.")
         self.box.circle, self.box.by_name, self.box.allows_new = circle, by_name, allows_new
 
@@ -137,13 +148,13 @@ class PersonField(forms.Field):
     def offer(self, campaign: Campaign) -> None:
         self.box.people = CIRCLES[self.box.circle](campaign)
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: PersonText) -> object:
         option = self.find(value)
         if option is None and self.required:
             raise forms.ValidationError(self.error_messages["required"], code="required")
         return self.result(option)
 
-    def result(self, option: PersonOption | str | None) -> Any:
+    def result(self, option: PersonOption | str | None) -> object:
         return option.value if isinstance(option, PersonOption) else option or ""
 
     def find(self, value: PersonText) -> PersonOption | str | None:
@@ -181,11 +192,11 @@ class PersonField(forms.Field):
 
 
 class CharacterField(PersonField):
-    def result(self, option: PersonOption | str | None) -> Any:
+    def result(self, option: PersonOption | str | None) -> Character | str | None:
         return option.character if isinstance(option, PersonOption) else option
 
 
-def people_in_query(form: forms.Form, query: Mapping[str, Any]) -> dict[str, PersonText]:
+def people_in_query(form: forms.Form, query: FormData) -> dict[str, PersonText]:
     """Whom an address names for the form's fields, also by the text of a box: the fields' initial values."""
     boxes = {name: field.box for name, field in form.fields.items() if isinstance(field, PersonField)}
     return {name: box.value_from_datadict(query, None, name) for name, box in boxes.items()}

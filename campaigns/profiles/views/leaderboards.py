@@ -18,7 +18,8 @@ from campaigns.web.request import Request, partial_suffix
 def leaderboards(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     filters = LeaderboardFilter(campaign, request.GET)
-    boards = Leaderboards(campaign, **filters.values)
+    filters.full_clean()  # what cannot be read is left out
+    boards = Leaderboards(campaign, **filters.cleaned_data)
     people = filters.people[:MAX_LINES] or boards.usual_people
     context = {
         **frame(campaign, "characters"),

@@ -1,7 +1,5 @@
 """The forms of the judge's acts, but for those about cheating."""
 
-from typing import Any
-
 from django import forms
 from django.http import QueryDict
 
@@ -31,13 +29,12 @@ class TurnForm(DiceForm):
         texts = {side: self.cleaned_data[f"{side}_shown"] for side in Side}
         return {side: text for side, text in texts.items() if text}
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         self.dm_notes: dict[Side, Note] = {}
         for side in Side:
             if values.get(side):
                 self._write(side, Strategy(values[side]))
-        return values
 
     def _write(self, side: Side, strategy: Strategy) -> None:
         """One side's note from its fields; its errors are shown beside the side."""

@@ -1,7 +1,7 @@
 """The judge's forms about cheating."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.db.models import QuerySet
@@ -17,7 +17,7 @@ from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import MAX_CM
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField, WholeField, hidden_field
+from campaigns.web.fields import FormData, FormOptions, LineField, WholeField, hidden_field
 from chess_minigame.judge.play.people import NewWatcher, new_watcher_of
 from chess_minigame.rules.declarations import (
     EXPEL,
@@ -58,8 +58,8 @@ class AddWatcherForm(TableForm):
     cm = WholeField(label="The CM", low=0, high=MAX_CM, required=False)
     powers = PowersField(required=False)
 
-    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
-        super().__init__(*args, match=match, **kwargs)
+    def __init__(self, data: FormData | None = None, *, match: Match, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, match=match, **options)
         character, guest = self.fields["character"], self.fields["guest"]
         assert isinstance(character, CharacterField) and isinstance(guest, forms.ModelChoiceField)
         character.offer(match.campaign)
@@ -67,11 +67,10 @@ class AddWatcherForm(TableForm):
         self.fields["name"].widget.attrs["autocomplete"] = "off"
         self.fields["cm"].widget.attrs["maxlength"] = "7"
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         if not self.errors and not (values["character"] or values["guest"] or values["name"]):
             self.add_error("name", MSG_CHOOSE_SPECTATOR)
-        return values
 
     @property
     def guests_in_room(self) -> QuerySet[Guest]:
@@ -101,8 +100,8 @@ class RemoveWatcherForm(TableForm):
 class SideForm(TableForm):
     side = hidden_field(forms.ChoiceField, choices=SIDES)
 
-    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
-        super().__init__(*args, match=match, **kwargs)
+    def __init__(self, data: FormData | None = None, *, match: Match, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, match=match, **options)
         _offer_choices(self.fields["side"], lambda: [(side.value, match.seat(side).name) for side in Side])
 
     @property
@@ -137,8 +136,8 @@ class HitPointsForm(SideForm):
     use_required_attribute = False
     points = WholeField(label="Hit points", low=0, high=MAX_HIT_POINTS)
 
-    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
-        super().__init__(*args, match=match, **kwargs)
+    def __init__(self, data: FormData | None = None, *, match: Match, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, match=match, **options)
         self.auto_id = ids_of(self["side"].value())
         self.fields["points"].widget.attrs["maxlength"] = "5"
 
@@ -172,8 +171,8 @@ class SearchForm(SideForm):
     )
     search: Search
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         if values.get("decision_words") == EXPEL:
             self.add_error("decision_words", "To end the game choose to disqualify them.")
         for field, what in (("found", "What was found"), ("decision", "The decision")):
@@ -186,7 +185,6 @@ class SearchForm(SideForm):
                 )
             except RulesError as refusal:
                 self.add_error(None, str(refusal))
-        return values
 
     def _decision(self, field: str) -> str:
         text: str = self.cleaned_data[field]
@@ -205,14 +203,13 @@ class DecideForm(DiceForm):
         widget=forms.TextInput({"id": "words", "autocomplete": "off"}),
     )
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
+    def clean(self) -> None:
+        values = self.cleaned_data
         if values.get("what") == OWN_WORDS and "words" in values:
             try:
                 check_free_text(values["words"], "Your decision")
             except RulesError as refusal:
                 self.add_error("words", str(refusal))
-        return values
 
     @property
     def expelled(self) -> Side | None:

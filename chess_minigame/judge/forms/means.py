@@ -1,14 +1,14 @@
 """The drawer of a note: everything a player may write on it beside the strategy (R10, R19 to R26, R40)."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from django import forms
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted, tidy
 from campaigns.rules.text import plain
+from campaigns.web.fields import FormData
 from chess_minigame.rules.note_rules import AllowedMeans
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.players import Means
@@ -57,7 +57,7 @@ class MeansForm(forms.Form):
     )
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, prefix: str = "", allowed: AllowedMeans | None = None
+        self, data: FormData | None = None, *, prefix: str = "", allowed: AllowedMeans | None = None
     ) -> None:
         """With `allowed`, show only those means."""
         super().__init__(data, prefix=prefix or None, auto_id=False)

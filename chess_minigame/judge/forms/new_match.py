@@ -1,7 +1,7 @@
 """The form of a new match."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.forms import BoundField
@@ -16,7 +16,7 @@ from campaigns.people.fields.person import CharacterField
 from campaigns.people.finder import cm_in_text
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.rules.contract import Side
-from campaigns.web.fields import CmField
+from campaigns.web.fields import CmField, FormData, FormOptions
 from chess_minigame.judge.play.people import MAX_WATCHERS, NewWatcher, new_watcher_of
 from chess_minigame.rules.game import GRICE
 
@@ -63,8 +63,8 @@ class NewMatchForm(NewGameForm, ChessClockFields):
     white_calling, black_calling = _calling_field(), _calling_field()
     white_cm, black_cm = _new_cm_field(), _new_cm_field()
 
-    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(games.entry_of(GRICE.slug), campaign, *args, **kwargs)
+    def __init__(self, campaign: Campaign, data: FormData | None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(games.entry_of(GRICE.slug), campaign, data, **options)
         self.offer_clock(black="Black", has_dice=False, has_secret_turns=True)
         self.professions = {str(row.pk): row for row in ProfessionRow.offered(campaign)}
         for side in Side:
