@@ -23,7 +23,7 @@ def questions(request: Request) -> HttpResponse:
 @login_not_required
 @require_safe
 def question(request: Request, question_number: int) -> HttpResponse:
-    """One question; with an `answer` in the address what is right, and what every answer is worth; with `hint` half the way there."""
+    """`answer` in the address shows what is right, `hint` half the way there."""
     number = question_number
     if not 1 <= number <= len(QUESTIONS):
         raise Http404

@@ -50,7 +50,7 @@ def write_action(action: Action) -> str:
 # A match that is looked back at is read again and again.
 @lru_cache(maxsize=4096)
 def read_action(text: str) -> Action:
-    """Both notes of a turn, or a declaration; raises Unreadable."""
+    """Raises Unreadable."""
     return read_declaration(text) if is_declaration(text) else read_both(text)
 
 
@@ -87,12 +87,11 @@ def _write_values(declaration: OnPaper | HitPoints | Search | Adjust) -> str:
 
 
 def is_declaration(text: str) -> bool:
-    """Whether the text begins like a declaration, and so is none of a note."""
     return text.startswith(tuple(_READERS))
 
 
 def read_declaration(text: str) -> Declaration:
-    """A declaration as written; raises Unreadable."""
+    """Raises Unreadable."""
     try:
         for prefix, (pattern, declaration_of) in _READERS.items():
             if text.startswith(prefix) and (match := re.compile(pattern).fullmatch(text, len(prefix))):

@@ -55,12 +55,12 @@ _PLAIN_SEARCHES = ((NOTHING, NOTHING), (MEDALLION, NOTHING), (MEDALLION, WARNING
 
 
 def has_dragon(state: State) -> bool:
-    """Whether a dragon plays, who frightens by hit points alone (R27)."""
+    """Who frightens by hit points alone (R27)."""
     return any(state.options.player(side).dragon for side in Side)
 
 
 def open_attempts(state: State) -> list[tuple[Side, int]]:
-    """The attempts at intimidation whose roll is still to come: the victim and the attempt's number."""
+    """The victim and the attempt's number."""
     if state.open_turn is None:
         return []
     # Every attempt takes one die, and all of them come before anything else.
@@ -70,7 +70,7 @@ def open_attempts(state: State) -> list[tuple[Side, int]]:
 
 
 def apply_declaration(state: State, declaration: Declaration) -> State:
-    """The state after the declaration; raises NotPossible."""
+    """Raises NotPossible."""
     match declaration:
         case Abandon() | Expel():
             return replace(state, declared_end=_end(declaration))
@@ -129,7 +129,7 @@ def _adjust(state: State, adjust: Adjust) -> State:
 
 
 def _next_hit_points(state: State, side: Side) -> HitPoints:
-    """One hit point less than now; from 0 one more."""
+    """One less than now; from 0 one more."""
     points = state.player(side).hit_points or 0
     return HitPoints(side, points - 1 if points else 1)
 

@@ -60,7 +60,7 @@ class Grant:
 
     @classmethod
     def like_the_sheet(cls, side: Side, means: Means) -> "Grant":
-        """The means with all it would bring if it stood on the character's sheet."""
+        """With all the means would bring if it stood on the character's sheet."""
         return cls(side, means, esp=means in MIND_READING)
 
 
@@ -99,7 +99,7 @@ class Adjust:
     """The victim's Wisdom counts `by` points more, or less, against that attempt of this turn.
 
     Attempts are numbered as on the foe's note; DRAGON_ATTEMPT is a dragon's automatic one. Raises NotPossible
-    beyond MAX_ADJUSTED.
+    beyond MAX_ADJUSTMENT.
     """
 
     victim: Side
@@ -142,7 +142,7 @@ _ESCAPE = re.compile("|".join(_UNESCAPES))
 
 
 def check_free_text(text: str, what: str) -> None:
-    """Raises Unreadable unless `text` is one tidy line of at most LONGEST characters."""
+    """Raises Unreadable unless `text` is one tidy line of at most MAX_TEXT_LENGTH characters."""
     one_line(text, what, MAX_TEXT_LENGTH)
     if " ".join(text.split()) != text:
         raise Unreadable(
@@ -155,7 +155,7 @@ def to_word(text: str) -> str:
 
 
 def from_word(word: str, what: str) -> str:
-    """The text carried in `word`; raises Unreadable."""
+    """Raises Unreadable."""
     text = _ESCAPE.sub(lambda match: _UNESCAPES[match[0]], word)
     check_free_text(text, what)
     if to_word(text) != word:

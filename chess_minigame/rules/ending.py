@@ -29,20 +29,17 @@ ABANDONED = Over(Ending.ABANDONED, winner=None, played_out=False)
 
 
 def stalemate_limit_of(white_cm: int, black_cm: int, d6: int) -> int:
-    """The limit in turns, from both playing CMs (fractions dropped before they are added) and the judge's d6."""
+    """Fractions are dropped before the CMs are added."""
     return (white_cm + black_cm) // 10 + d6
 
 
 def forfeit_of(side: Side) -> Over:
-    """The end by disqualifying that side: a forfeit, not played out (R61a)."""
+    """R61a."""
     return Over(Ending.EXPELLED, winner=side.other, played_out=False)
 
 
 def outcome_of(score: int, turn: int, limit: int) -> Over | None:
-    """How the game stands at the end of `turn`, or None while it goes on.
-
-    Victory is looked at before the limit: a decisive limit turn is a win.
-    """
+    """None while the game goes on. Victory is looked at before the limit: a decisive limit turn is a win."""
     if score in VICTORIES:
         return VICTORIES[score]
     return STALEMATE if turn >= limit else None

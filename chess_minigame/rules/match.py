@@ -37,7 +37,7 @@ def awaits(state: State) -> Awaited[Action]:
 
 
 def act(state: State, action: Action) -> State:
-    """Both notes given to the judge, the judge's decision, or a declaration; raises NotPossible."""
+    """Raises NotPossible."""
     if state.over:
         raise _not_possible(state, write_action(action))
     if isinstance(action, BothNotes):
@@ -57,7 +57,7 @@ def act(state: State, action: Action) -> State:
 
 
 def apply_roll(state: State, faces: tuple[int, ...]) -> State:
-    """The awaited roll has shown `faces`; raises NotPossible where none is awaited, BadDice on a wrong face."""
+    """Raises NotPossible where no roll is awaited, BadDice on a wrong face."""
     roll = awaits(state)
     if not isinstance(roll, Roll):
         raise _not_possible(state, "a roll")
@@ -73,7 +73,6 @@ def _take_answer(state: State, answer: Answer) -> State:
 
 
 def _resolve_if_done(state: State) -> State:
-    """The state with its open turn resolved, if nothing more is asked for."""
     assert state.open_turn is not None
     result = run_procedure(turn(state.open_turn), state.answers)
     if not isinstance(result, ResolvedTurn):

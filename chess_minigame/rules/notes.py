@@ -66,31 +66,30 @@ class Note:
 
     @property
     def plain(self) -> bool:
-        """Whether nothing but the strategy is written."""
         return self == Note(self.strategy)
 
 
 def is_cheating(note: Note, cm: int) -> bool:
-    """Whether the note says to cheat, or tries to (R28); a gambit is none, nor a declared CM that is the normal one."""
+    """R28: a gambit is no cheating, nor a declared CM that is the normal one."""
     to_lose = note.lose is not None and note.lose < cm
     return bool(note.move or note.esp or note.empathy or note.scares or to_lose)
 
 
 def fold_means(means: str) -> str:
-    """Two means of intimidation are the same if they fold to the same: case and blanks make no difference."""
+    """Case and blanks make no difference between means of intimidation."""
     return " ".join(unicodedata.normalize("NFKC", means).casefold().split())
 
 
 @dataclass(frozen=True)
 class BothNotes:
-    """White's and Black's notes of one turn; neither player may see the other's."""
+    """Neither player may see the other's."""
 
     white: Note
     black: Note
 
     @cached_property
     def text(self) -> str:
-        """Both as they are written, which every later text of the match repeats."""
+        # Kept, because every later text of the match repeats it.
         return f"{write_note(self.white)} / {write_note(self.black)}"
 
     def of(self, side: Side) -> Note:
@@ -98,7 +97,7 @@ class BothNotes:
 
 
 def gambits(history: list[BothNotes]) -> dict[Side, int]:
-    """The turn of each side's gambit; a side that has not gambited is left out (R40)."""
+    """A side that has not gambited is left out (R40)."""
     turns = enumerate(history, start=1)
     notes_by_turn = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
     return {
@@ -121,7 +120,7 @@ def write_note(note: Note) -> str:
 
 
 def read_note(text: str) -> Note:
-    """One player's note; raises Unreadable unless it is the letter of a strategy and known words in their order."""
+    """Raises Unreadable unless it is the letter of a strategy and known words in their order."""
     letter, *words = text.split(" ")
     try:
         note = _note_of_words(Strategy(letter), words)
@@ -139,7 +138,7 @@ def write_both(notes: BothNotes) -> str:
 
 
 def read_both(text: str) -> BothNotes:
-    """White's and Black's notes; raises Unreadable."""
+    """Raises Unreadable."""
     white, slash, black = text.partition(" / ")
     if not slash:
         raise Unreadable(f"{quoted(text)} is not two notes: write White's and Black's like F / C.")

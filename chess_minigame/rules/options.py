@@ -23,7 +23,7 @@ from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.players import Ability, Means, Player, in_listed_order
 
-# A playing CM as written, 0 to HIGHEST.
+# A playing CM as written, 0 to MAX_CM.
 CM_PATTERN = "(0|[1-9][0-9]{0,5}|1000000)"
 
 _OPTIONS = re.compile(f"white={CM_PATTERN} black={CM_PATTERN}(?P<more>(?: [^ ]+)*)")
@@ -55,7 +55,7 @@ _SWITCHES = [switch for switch in SWITCHES if switch.field in _FIELDS]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Both playing CMs, in whole points, 0 to HIGHEST, both players and the points as they hold for this match.
+    """Both playing CMs, in whole points, 0 to MAX_CM, both players and the points as they hold for this match.
 
     Raises NotPossible on another CM, and for a dragon whose automatic intimidation could not be reckoned (R27).
     """
@@ -90,7 +90,6 @@ class Options:
 
     @property
     def only_cms(self) -> bool:
-        """Whether nothing but the CMs is set."""
         return self == Options(self.white_cm, self.black_cm)
 
 
@@ -107,7 +106,7 @@ def write_options(options: Options) -> str:
 
 
 def read_options(text: str) -> Options:
-    """Options as written; raises Unreadable."""
+    """Raises Unreadable."""
     match = _OPTIONS.fullmatch(text) if len(text) <= MAX_OPTIONS_LENGTH else None
     if not match:
         raise Unreadable(f"{quoted(text, 40)} are no options: write both CMs like white=29 black=20.")
@@ -159,7 +158,7 @@ def _read_player_word(word: str, what: str, value: str | None) -> dict[str, Any]
 
 
 def _read_points(words: list[str]) -> Points:
-    """The points written so; raises Unreadable, also for a house rule the game does not go by."""
+    """Raises Unreadable, also for a house rule the game does not go by."""
     read = [read_word(word) for word in words]
     for switch, value in read:
         if switch not in _SWITCHES:

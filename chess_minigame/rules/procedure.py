@@ -62,7 +62,7 @@ def turn(start: TurnStart) -> Procedure[ResolvedTurn]:
 
 
 def detections_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detection, ...]:
-    """What the judge was told was noticed, up to these answers; it stays after the question is answered."""
+    """It stays after the question is answered."""
     for count in range(len(answers) + 1):
         question = run_procedure(turn(start), answers[:count])
         if isinstance(question, CheatDecision):
@@ -71,12 +71,12 @@ def detections_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Dete
 
 
 def needed_faces(turn: ResolvedTurn) -> dict[str, int]:
-    """What each roll of a turn had to show at most, by its key: those against intimidation, and the secret ones (R19 to R26)."""
+    """By key: the rolls against intimidation, and the secret ones (R19 to R26)."""
     return {**_scare_targets(turn.number, turn.findings.scares), **turn.targets}
 
 
 def needed_faces_so_far(start: TurnStart, answers: Sequence[Answer]) -> dict[str, int]:
-    """The same in an open turn, up to these answers."""
+    """In an open turn."""
     scares = [scare_of(start, side, attempt, means, 1) for side, attempt, means in attempts_of_turn(start)]
     return _scare_targets(start.number, scares) | targets(turn(start), answers)
 
@@ -86,7 +86,7 @@ def _scare_targets(number: int, scares: Iterable[Scare]) -> dict[str, int]:
 
 
 def ask_cheats(start: TurnStart, side: Side) -> Procedure[tuple[int, tuple[Detection, ...]]]:
-    """Resolve one side's means with their secret dice: the bonus of moved pieces, and all that was noticed."""
+    """The bonus of moved pieces, and all that was noticed."""
     note = start.notes.of(side)
     bonus, move_detections = (yield from move_pieces(start, side)) if note.move else (0, ())
     esp_detections = (yield from notice_esp(start, side, note.esp)) if note.esp else ()
@@ -95,7 +95,7 @@ def ask_cheats(start: TurnStart, side: Side) -> Procedure[tuple[int, tuple[Detec
 
 
 def ask_decision(notices: tuple[Detection, ...]) -> Procedure[str]:
-    """Ask for the judge's decision; disqualifying a cheat ends the match instead."""
+    """Disqualifying a cheat ends the match instead."""
     cheats = [side for side in Side if any(notice.side is side for notice in notices)]
     plain: tuple[Action, ...] = (Decide(NOTHING), Decide(WARNING), *map(Expel, cheats))
     decision = yield CheatDecision(None, plain, notices)
@@ -104,13 +104,13 @@ def ask_decision(notices: tuple[Detection, ...]) -> Procedure[str]:
 
 
 def strategy_in_force(start: TurnStart, side: Side) -> Strategy:
-    """The strategy of `side` in this turn: a mind reader has the best reply, whatever the own note says (R22)."""
+    """A mind reader has the best reply, whatever the own note says (R22)."""
     own, foe = start.notes.of(side), start.notes.of(side.other)
     return best_reply(side, foe.strategy) if own.esp else own.strategy
 
 
 def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -> CmInForce:
-    """The CM of `side` in this turn, with all that befell it (R30)."""
+    """R30."""
     own, foe = start.notes.of(side), start.notes.of(side.other)
     gambit_turns = gambits([*(turn.notes for turn in start.turns), start.notes])
     changes = Changes(

@@ -40,7 +40,7 @@ def write_watcher(watcher: WatcherSkill) -> str:
 
 
 def read_watcher(text: str) -> WatcherSkill:
-    """A watcher as written; raises Unreadable."""
+    """Raises Unreadable."""
     match = _WATCHER.fullmatch(text) if len(text) <= 100 else None
     by_word = {ability.value: ability for ability in Ability}
     ability_words = match[3].split() if match else []

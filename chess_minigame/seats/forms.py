@@ -1,5 +1,3 @@
-"""The form of a player's note."""
-
 from django import forms
 
 from campaigns.match.forms import TableForm

@@ -21,7 +21,7 @@ def seal_note(sitting: Sitting, *, side: Side, note: Note) -> Answer:
 
     The answer is one and the same whether or not the other side's note is in, and the judge at work on both (R29), and
     whatever was sealed at this seat before an unconfirmed device came. Raises Refused for more than a strategy on such
-    a device, Stale for one that has left the seat meanwhile.
+    a device, StaleForm for one that has left the seat meanwhile.
     """
     newcomer = sitting.guest if sitting.guest and not sitting.guest.confirmed else None
     # Before anything is asked of the sheet: the answer must not tell what stands there.
@@ -38,7 +38,7 @@ def seal_note(sitting: Sitting, *, side: Side, note: Note) -> Answer:
 
 @use_case(lock=sitting_at)
 def roll_save(sitting: Sitting, *, side: Side, roll_key: str, door: DiceDoor) -> Answer:
-    """Roll against intimidation for a player. Raises Refused if it is not theirs to roll, Stale if it is done."""
+    """Raises Refused if it is not theirs to roll, StaleForm if it is done."""
     roll = sitting.awaits()
     # Of a secret roll that is awaited a player hears as little as of none (R29).
     if not isinstance(roll, Roll) or roll.secret or roll.key != roll_key:
@@ -50,7 +50,7 @@ def roll_save(sitting: Sitting, *, side: Side, roll_key: str, door: DiceDoor) ->
 
 
 def _turn_of_seals(sitting: Sitting) -> int:
-    """The turn players may seal a note for: also the one being judged, which would show otherwise (R29)."""
+    """Also the turn being judged, which would show otherwise (R29)."""
     if sitting.state.over or not sitting.state.limit_die:
         raise Refused("The match does not wait for notes now.")
     turn: int = sitting.state.position.turn

@@ -93,8 +93,8 @@ def seat_tag(match: Match, guest: Guest, note: Draft | None) -> str:
 
 
 def _turns_since(guest: Guest) -> int:
-    """The turns resolved since this device has come: everybody has heard them."""
     thrown = guest.match.lines.filter(kind=Line.Kind.THROW, roll_key__regex=r"^turn [0-9]+$")
+    # Turns resolved since the device came: everybody has heard those.
     return thrown.filter(at__gt=guest.joined_at).count()
 
 

@@ -28,7 +28,7 @@ from chess_minigame.seats import presenters
 @login_not_required
 @require_safe
 def seat(request: Request, public_id: str) -> HttpResponse:
-    """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
+    """On a handed-over tablet it stays behind a curtain until the player says so."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
     if curtain := curtain_page(request, guest):
         return curtain
@@ -39,7 +39,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
-    """Answer a device that got an event with the fragment; 204 if it is up to date."""
+    """204 if the device is up to date."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
     if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, guests.visible_draft(guest)):
         return with_server_time(guest.match, HttpResponse(status=204))
@@ -49,7 +49,6 @@ def table(request: Request, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def rules(request: Request, public_id: str) -> HttpResponse:
-    """How the game is played, with the house rules of this match."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
     query = f"?taken={guest.place}" if handed_over_public_id(request.session) else ""
     context: dict[str, object] = {"board_url": reverse("grice-seat", args=[public_id]) + query}
@@ -59,7 +58,6 @@ def rules(request: Request, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def log(request: Request, public_id: str, before: int) -> HttpResponse:
-    """The turns before that one; for htmx without the surrounding page."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
     table = presenters.SeatTable(guest, None, before)
     context = {"guest": guest, "match": guest.match, "table": table}

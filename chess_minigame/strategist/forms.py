@@ -1,5 +1,3 @@
-"""The form that rolls a side's note."""
-
 from typing import Unpack
 
 from django import forms
@@ -18,7 +16,7 @@ MSG_CHOOSE_TEMPERAMENT = "Choose one of the temperaments."
 
 
 def ids_of(side: object) -> str:
-    """The id pattern of a side's form; a page has one for each side."""
+    """A page has a form for each side."""
     return f"{side}-%s" if side in [*Side] else "id_%s"
 
 

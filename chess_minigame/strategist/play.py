@@ -26,7 +26,7 @@ from chess_minigame.rules.strategist.temperaments import Temperament, temperamen
 
 @dataclass(frozen=True, slots=True)
 class RolledNote:
-    """The note of one side in one turn: the chart it was read from, and the face of the d%."""
+    """`face` is the d%'s."""
 
     turn: int
     side: Side
@@ -39,7 +39,7 @@ class RolledNote:
 
     @property
     def shows(self) -> str:
-        """The face as the d% shows it: 00 for a hundred."""
+        """00 for a hundred."""
         return f"{self.face % 100:02}"
 
     @property
@@ -63,7 +63,7 @@ def rolled_notes_of_turn(lines: Sequence[Line], turn: int) -> dict[Side, RolledN
 
 
 def note_turn(roll_key: str) -> int | None:
-    """The turn whose note this die was rolled for; None for every other die."""
+    """None for every die but a note's."""
     roll = read_key(roll_key)
     return roll.turn if roll and roll.what == "note" else None
 
@@ -89,7 +89,7 @@ def temperament_of_character(character: Character) -> Temperament:
 
 
 def turn_of_notes(sitting: Sitting) -> int:
-    """The turn whose notes are waited for; raises Refused where none are."""
+    """Raises Refused where no notes are waited for."""
     if not isinstance(sitting.awaits(), Notes):
         raise Refused("The match does not wait for notes now.")
     turn: int = sitting.state.position.turn

@@ -1,1 +1,0 @@
-"""The forms of a new match and of the judge's acts."""

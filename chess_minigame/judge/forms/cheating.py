@@ -1,5 +1,3 @@
-"""The judge's forms about cheating."""
-
 from collections.abc import Callable
 from typing import Unpack
 
@@ -213,7 +211,7 @@ class DecideForm(DiceForm):
 
     @property
     def expelled(self) -> Side | None:
-        """The side that is disqualified; None for any other decision."""
+        """None for any other decision."""
         what, _, side = self.cleaned_data["what"].partition(" ")
         return Side(side) if what == EXPEL else None
 

@@ -35,14 +35,14 @@ class Checkbox(forms.BooleanField):
 
 
 class Checkboxes(forms.MultipleChoiceField):
-    """Checkboxes: the page shows those its widget has, the form accepts all choices."""
+    """The page shows the choices its widget has, the form accepts all."""
 
     def __init__(self, choices: Iterable[tuple[str, str]]) -> None:
         super().__init__(choices=list(choices), required=False, widget=forms.CheckboxSelectMultiple())
 
 
 class MeansForm(forms.Form):
-    """The form of the drawer. Each field may be missing; then the note does not have it."""
+    """A field that is missing is one the note does not have."""
 
     gambit = Checkbox("Open with a gambit: everybody will see it")
     move = Checkbox("Move the pieces when nobody looks")
@@ -59,7 +59,6 @@ class MeansForm(forms.Form):
     def __init__(
         self, data: FormData | None = None, *, prefix: str = "", allowed: AllowedMeans | None = None
     ) -> None:
-        """With `allowed`, show only those means."""
         super().__init__(data, prefix=prefix or None, auto_id=False)
         self.allowed = allowed
         if allowed:
@@ -76,7 +75,6 @@ class MeansForm(forms.Form):
 
     @staticmethod
     def data_of(note: Note, prefix: str = "") -> dict[str, object]:
-        """What a form of this prefix would send for the note."""
         ticks = {name: "on" for name in ("gambit", "move", "empathy") if getattr(note, name)}
         values: dict[str, object] = {
             **ticks,
@@ -104,7 +102,7 @@ class MeansForm(forms.Form):
         return has_input or not suggestions.isdisjoint([*self["esp"].value(), *self["scare"].value()])
 
     def note_with(self, strategy: Strategy) -> Note:
-        """The note; raises Unreadable or NotPossible with the reason it cannot be written."""
+        """Raises Unreadable or NotPossible with the reason it cannot be written."""
         if not self.is_valid():
             raise Unreadable(_MESSAGES[next(iter(self.errors))])
         values = self.cleaned_data

@@ -1,5 +1,3 @@
-"""The form of a new match."""
-
 from fractions import Fraction
 from typing import Unpack
 
@@ -81,7 +79,6 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     @property
     def newcomers(self) -> list[tuple[BoundField, list[BoundField]]]:
-        """The box of each side, and what is asked of somebody new in it."""
         return [(self[side], [self[f"{side}_calling"], self[f"{side}_cm"]]) for side in Side]
 
     def player(self, side: Side) -> Character | Newcomer:
@@ -96,7 +93,7 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     @property
     def plays_out(self) -> bool:
-        """Whether the two who are named so far play by themselves: NPCs, known or made with the game."""
+        """Two NPCs, known or made with the game."""
         return all(self._is_npc(side) for side in Side)
 
     def _is_npc(self, side: Side) -> bool:
@@ -117,7 +114,7 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     @property
     def is_special(self) -> bool:
-        """Whether it differs from a game of the two today, its house rules apart."""
+        """House rules apart, which have a drawer of their own."""
         watchers = self["watchers"]
         return (
             self.sets_day_or_place
@@ -128,7 +125,7 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     @property
     def sets_cms(self) -> bool:
-        """Whether one is, or is wrong: then their drawer is open."""
+        """Also where one is wrong: its drawer is open then."""
         return self.is_set([f"{side}_plays_as" for side in Side])
 
     @property

@@ -50,8 +50,6 @@ class _BulkPlayer(NamedTuple):
 
 
 class GriceTable:
-    """A table with its judge; who has sat down once is known from then on."""
-
     def __init__(self, judging: BulkJudging) -> None:
         self.judging = judging
         self._points = Points.of(judging.rules)
@@ -166,7 +164,6 @@ class GriceTable:
 
 
 def _ending(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
-    """The limit, and the match's end as of one gone on with on paper."""
     limit_faces = list[int]()
 
     def recording_faces(sides: int) -> bytes:

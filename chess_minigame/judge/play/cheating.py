@@ -38,7 +38,7 @@ def grant_means(sitting: Sitting, *, side: Side, means: Means) -> Answer:
 
 @use_case(lock=sitting_at)
 def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
-    """Set a player's hit points in this match, from the next notes on (R27); the character keeps its own."""
+    """From the next notes on, in this match (R27); the character keeps its own."""
     sitting.act(hit_points)
     continue_and_close(sitting)
     return Answer(
@@ -48,7 +48,7 @@ def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
 
 @use_case(lock=sitting_at)
 def search(sitting: Sitting, *, search: Search) -> Answer:
-    """Record a search of a player and the judge's decision (R18, R21)."""
+    """R18, R21."""
     sitting.act(search)
     return Answer(
         f"The search of {sitting.match.seat(search.side).name} is recorded." + continue_and_close(sitting)
@@ -57,7 +57,7 @@ def search(sitting: Sitting, *, search: Search) -> Answer:
 
 @use_case(lock=sitting_at)
 def adjust_wisdom(sitting: Sitting, *, change: Adjust) -> Answer:
-    """Adjust the victim's Wisdom before the roll (R26)."""
+    """Before the roll (R26)."""
     sitting.act(change)
     continue_and_close(sitting)
     return Answer(
@@ -67,7 +67,7 @@ def adjust_wisdom(sitting: Sitting, *, change: Adjust) -> Answer:
 
 @use_case(lock=sitting_at)
 def roll_cheat_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer:
-    """Roll the die the turn asks for, by its key. Raises Stale if another one is asked for by now."""
+    """Raises StaleForm if another die is asked for by now."""
     if _next_roll(sitting).key != roll_key:
         raise StaleForm()
     sitting.roll(door)
@@ -99,7 +99,7 @@ def decide_on_cheat(sitting: Sitting, *, what: str, door: DiceDoor) -> Answer:
 
 @use_case(lock=sitting_at)
 def expel(sitting: Sitting, *, side: Side) -> Answer:
-    """Disqualify a cheat: the other side wins by forfeit (R61a)."""
+    """The other side wins by forfeit (R61a)."""
     sitting.act(Expel(side))
     return Answer(f"{sitting.match.seat(side).name} is disqualified." + continue_and_close(sitting))
 
@@ -126,7 +126,7 @@ def is_left_to_player(match: Match, roll: Roll) -> bool:
 
 
 def _next_roll(sitting: Sitting) -> Roll:
-    """The die a turn asks for; the Stalemate Limit's has a form of its own."""
+    """The Stalemate Limit's has a form of its own."""
     roll = sitting.awaited_roll()
     if roll.key == "limit":
         raise Refused("The Stalemate Limit is rolled first.")
@@ -134,6 +134,6 @@ def _next_roll(sitting: Sitting) -> Roll:
 
 
 def continue_and_close(sitting: Sitting) -> str:
-    """Play on as far as recorded dice allow; returns the sentence about later matches, if any is judged anew."""
+    """Returns the sentence about later matches, if any is judged anew."""
     judging.continue_turn(sitting, DiceDoor())
     return judging.close(sitting)

@@ -1,5 +1,3 @@
-"""Starting a match of Grice's game, and the same players' next one."""
-
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
@@ -69,7 +67,6 @@ def start(
 
 
 def begin_pair(pair: AutoPlayPair) -> int:
-    """Start a game of a tournament; returns its match's id."""
     answer = start(
         pair.campaign.pk, new_key(), white=pair.white, black=pair.black, day=pair.campaign.day, by=pair.by,
         place=pair.place, onlookers=tuple(map(people.new_watcher_of, pair.onlookers)),
@@ -79,7 +76,7 @@ def begin_pair(pair: AutoPlayPair) -> int:
 
 @use_case(lock=row_lock(Campaign))
 def rematch(campaign: Campaign, *, match: Match, by: User) -> Answer:
-    """Start the same match again today with sides changed, by its own house rules; Refused while it is in play."""
+    """With sides changed, today, by its own house rules; Refused while it is in play."""
     if not match.is_over:
         raise Refused("This match is not over yet.")
     rules = match.rules
@@ -94,7 +91,7 @@ def rematch(campaign: Campaign, *, match: Match, by: User) -> Answer:
 
 
 def is_by_set_cm(match: Match) -> bool:
-    """Whether a side played by a CM that was set for this match alone (R32a)."""
+    """R32a."""
     return bool(_set_cms(match, GRICE.read_options(match.options)))
 
 
@@ -106,12 +103,12 @@ def _set_cms(match: Match, options: Options) -> SetCms:
 def options_of(
     *, white: Character, black: Character, day: int, rules: HouseRules, set_cms: SetCms = NO_SET_CMS
 ) -> Options:
-    """The options a match of these two would start with on that day; raises Refused if it could not (R5, R27)."""
+    """Raises Refused if a match could not start so (R5, R27)."""
     return _options(Sides(_player(white.pk, day), _player(black.pk, day)), rules, set_cms)
 
 
 def _player(character_id: int, day: int) -> NewPlayer:
-    """The character with the CM on the day of the match, which may be in the past (R32)."""
+    """The match's day may lie in the past (R32)."""
     character = Character.objects.get(pk=character_id)
     return NewPlayer(character, cm_on(character, day))
 

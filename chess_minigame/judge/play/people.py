@@ -22,7 +22,7 @@ MAX_WATCHERS = 30
 
 @dataclass(frozen=True, slots=True)
 class NewWatcher:
-    """Somebody who joins as a spectator. `cm` is the playing CM, 0 for who does not know chess."""
+    """`cm` is the playing CM, 0 for who does not know chess."""
 
     name: str
     cm: int = 0
@@ -36,7 +36,7 @@ def new_watcher_of(character: Character) -> NewWatcher:
 
 
 def admit_watcher(sitting: Sitting, new_watcher: NewWatcher) -> None:
-    """Add a spectator to the match. Raises Refused for a player, and for one who is a spectator already."""
+    """Raises Refused for a player, and for one who is a spectator already."""
     number = sitting.state.next_watcher
     _check_watcher(sitting.match, new_watcher, number)
     sitting.act(AddWatcher(rules.WatcherSkill(number, new_watcher.cm, abilities(new_watcher.powers))))
@@ -55,7 +55,7 @@ def admit_watcher(sitting: Sitting, new_watcher: NewWatcher) -> None:
 
 
 def dismiss_watcher(sitting: Sitting, number: int) -> Watcher:
-    """Remove a spectator. Raises Refused if there is none of that number."""
+    """Raises Refused if there is none of that number."""
     watcher = sitting.match.watchers.filter(number=number, watching=True).first()
     if watcher is None:
         raise Refused("That spectator is gone already. This is the current state.")
@@ -109,7 +109,7 @@ def player(character: Character) -> Player:
 
 
 def abilities(own_powers: Collection[Power]) -> frozenset[Ability]:
-    """The abilities to notice with that these powers give (R21, R24)."""
+    """R21, R24."""
     notices = {_ABILITY_BY_POWER[power] for power in own_powers if power in _ABILITY_BY_POWER}
     if powers.is_psionic(own_powers):
         notices.add(Ability.PSIONIC)

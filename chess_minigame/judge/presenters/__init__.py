@@ -1,1 +1,0 @@
-"""What the judge's pages show."""

@@ -50,7 +50,7 @@ class JudgesTable:
 
     @cached_property
     def dice(self) -> tuple[DieOnRecord, ...]:
-        """The dice so far; not the one that is asked for."""
+        """Not the one that is asked for."""
         recorded = {
             key: die for key, die in self._recorded.items() if self.roll is None or key != self.roll.key
         }
@@ -60,14 +60,14 @@ class JudgesTable:
 
     @cached_property
     def scare(self) -> tuple[Side, int, int] | None:
-        """The attempt at intimidation that is rolled for next: its victim, its number, what was adjusted of the Wisdom."""
+        """Its victim, its number, what was adjusted of the Wisdom."""
         for victim, attempt in open_attempts(self._state):
             return victim, attempt, self._start.wisdom_adjustment(victim, attempt)
         return None
 
     @property
     def roll(self) -> Roll | None:
-        """The die the turn asks for; None while the judge decides."""
+        """None while the judge decides."""
         return self._awaited if isinstance(self._awaited, Roll) else None
 
     @property
@@ -126,16 +126,15 @@ class JudgesTable:
 
     @property
     def chances(self) -> str:
-        """The chances as the d% is about to be thrown; empty before."""
+        """Empty before the d% is about to be thrown."""
         return notes_chances_text(self._state)
 
 
 def dice_of(
     turn: int, dice: Mapping[str, log.Die], wording: Wording, targets: Mapping[str, int]
 ) -> tuple[DieOnRecord, ...]:
-    """Every die on record that the turn asked for, the d% last; not those for its notes, which came before.
-
-    `targets` is what its rolls had to show at most, by their keys.
+    """The d% last; not the dice for its notes, which came before. `targets`: the most a roll had to show, by
+    key.
     """
     turn_dice = {key: die for key, die in dice.items() if is_of_turn(key, turn) and note_turn(key) is None}
     return tuple(
@@ -158,7 +157,7 @@ def wording_of(match: Match, state: State) -> Wording:
 
 
 def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> JudgesTable | None:
-    """The open turn for the judge; None if it asks for nothing, or only for a d% that was voided."""
+    """None if it asks for nothing, or only for a d% that was voided."""
     if state.open_turn is None or state.over:
         return None
     request = GRICE.awaits(state)

@@ -30,7 +30,7 @@ def notes_picture() -> SafeString:
 
 
 def _shape(strategy: Strategy) -> SafeString:
-    """The strategy's shape; empty if the sprite was not built, so that only the letter is shown."""
+    """Empty if the sprite was not built, so that only the letter is shown."""
     if not settings.ART:
         return SafeString("")
     return format_html(

@@ -20,7 +20,7 @@ F = TypeVar("F", bound=TableForm)
 
 
 class ActForms:
-    """The forms by act. `notes_input` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
+    """`notes_input`: what of a form with notes is to be shown again; `percentile`: a d% typed with them."""
 
     def __init__(self, table: DMTable, feedback: Feedback, notes_input: QueryDict, percentile: str) -> None:
         self._table, self._feedback = table, feedback
@@ -32,12 +32,12 @@ class ActForms:
 
     @property
     def faces(self) -> str:
-        """What is typed for the limit's d6 or a turn's d%."""
+        """For the limit's d6 or a turn's d%."""
         return self._notes_input.get("faces", "")
 
     @property
     def faces_error(self) -> str:
-        """Why those faces were refused; a form about any other die is shown where that die is."""
+        """A form about any other die is shown where that die is."""
         form = self._feedback.form
         if not isinstance(form, DiceForm) or type(form) not in (acts.TurnForm, DiceForm):
             return ""
@@ -73,7 +73,7 @@ class ActForms:
 
     @property
     def die(self) -> ExperienceForm | cheating.RemainingDiceForm:
-        """The form of the awaited die; a refused form only comes back if it is about this die."""
+        """A refused form only comes back if it is about this die."""
         form = self._feedback.form
         if isinstance(form, (ExperienceForm, cheating.RemainingDiceForm)) and self._feedback.field == "faces":
             return form
@@ -106,7 +106,7 @@ class ActForms:
 
     @property
     def hit_points(self) -> list[tuple[Seat, Player, cheating.HitPointsForm]]:
-        """One for each player, where a dragon plays."""
+        """Empty but where a dragon plays."""
         state = self._table.state
         players = zip(self._table.players, map(state.current_options.player, Side), strict=True)
         return [

@@ -1,5 +1,3 @@
-"""The judge's pages: find the match through the member, one use-case, one fragment back."""
-
 from dataclasses import replace
 
 from django.forms import BaseForm
@@ -42,14 +40,13 @@ def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Answer a device that got an event with the new panels; 204 if it is up to date."""
+    """204 if the device is up to date."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     return _news(request, DMTable(match, shown_tags(request)), Feedback())
 
 
 @require_safe
 def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpResponse:
-    """The turns before that one; for htmx without the surrounding page."""
     table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
     context = {**frame(table.match.campaign, "matches"), **_match(table), "turns": table.turns(before)}
     template = "chess_minigame/judge/_older.html" if request.htmx else "chess_minigame/judge/turns.html"
@@ -58,7 +55,6 @@ def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpR
 
 @require_safe
 def rules(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """How the game is played, with the house rules of this match."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     context = {**frame(match.campaign, "matches"), "board_url": match.get_absolute_url()}
     return rules_page(request, match.game, context, match.rules, match)
@@ -66,7 +62,7 @@ def rules(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def changes(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
-    """The possible corrections of a resolved turn; Http404 for a turn that was not played."""
+    """Http404 for a turn that was not played."""
     table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
     turn = table.turn_of(number)
     if turn is None:
@@ -76,7 +72,7 @@ def changes(request: Request, campaign_id: int, match_id: int, number: int) -> H
 
 @require_safe
 def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) -> HttpResponse:
-    """The content of a drawer, loaded when opened; Http404 for an unknown name."""
+    """Http404 for an unknown name."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     if drawer_name not in DRAWERS:
         raise Http404
@@ -85,7 +81,7 @@ def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) 
 
 @require_safe
 def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The Stalemate Limit, fetched only while the DM holds a finger on its button."""
+    """Fetched only while the DM holds a finger on its button."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     answer = HttpResponse(presenters.limit_of(match), content_type="text/plain; charset=utf-8")
     answer["Cache-Control"] = "no-store"
@@ -101,7 +97,7 @@ def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
-    """Answer an act of the DM's with the updated table, and open what a refusal is about."""
+    """Opens what a refusal is about."""
     match = visitor.match
     if feedback.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         feedback = replace(feedback, field="")
@@ -135,7 +131,7 @@ def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
 
 
 def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
-    """Render the panels that are new for the device; all if it does not say what it shows."""
+    """All panels if the device does not say what it shows."""
     device_tags = table.shown
     if not device_tags:
         return _page(request, table, feedback)
@@ -156,7 +152,7 @@ def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
 def _drawer(
     request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **extra: object
 ) -> HttpResponse:
-    """Render a drawer: its content for htmx, else a page of its own."""
+    """A page of its own unless htmx asks."""
     context = {
         **frame(table.match.campaign, "matches"),
         **_context(request, table, feedback),

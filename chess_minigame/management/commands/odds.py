@@ -65,7 +65,7 @@ def _objective(text: str) -> Objective:
 
 
 def as_data(cms: list[int], chances: StateChances) -> dict[str, Any]:
-    """The odds as JSON data; chances are between 0 and 1, mixes objects from A to F."""
+    """Chances are between 0 and 1, mixes objects from A to F."""
     return {
         "white_cm": cms[0],
         "black_cm": cms[1],

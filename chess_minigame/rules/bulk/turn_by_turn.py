@@ -19,15 +19,11 @@ from chess_minigame.rules.strategist.chart import NoteChart, chart, note_roll
 
 
 class RolledDie(NamedTuple):
-    """A die that was asked for, and what it shows."""
-
     roll: Roll
     face: int
 
 
 class NoteDie(NamedTuple):
-    """A note's die, and the chart it is read from."""
-
     roll: Roll
     face: int
     chart: NoteChart
@@ -74,13 +70,12 @@ def moments(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
 
 
 def play_turn_by_turn(pairing: BulkPairing, faces: Faces) -> State:
-    """The state the match ends in."""
     *_, (_, state) = moments(pairing, faces)
     return state
 
 
 def attempt_to_move(state: State, side: Side, note: Note) -> Note:
-    """The note with an attempt to move pieces; as it is for a side that is ahead, and where that may not be written."""
+    """As it is for a side that is ahead, and where an attempt may not be written."""
     ahead = state.score if side is Side.BLACK else -state.score
     attempt = replace(note, move=True)
     if ahead > 0:

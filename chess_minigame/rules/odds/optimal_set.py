@@ -58,12 +58,12 @@ def _corner(mix: Mix, walls: list[list[float]]) -> _Corner:
 
 
 def _distance(mix: Mix, wall: list[float]) -> float:
-    """How far inside the wall, below 0 beyond it: the weight of a strategy, or what is gained over the value."""
+    """Below 0 beyond it: the weight of a strategy, or what is gained over the value."""
     return float(sum(map(mul, mix, wall)))
 
 
 def _neighbours(left: _Corner, right: _Corner, corners: list[_Corner]) -> bool:
-    """Whether an edge joins two corners: no third one lies on all the walls they share."""
+    """No third corner lies on all the walls they share."""
     shared_walls = left.walls & right.walls
     return not any(
         shared_walls <= corner.walls for corner in corners if corner is not left and corner is not right

@@ -28,7 +28,7 @@ ROUNDING = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What moved White's expectation, from -2 to +2 each."""
+    """From -2 to +2 each, for White."""
 
     white_choice: float = 0.0
     black_choice: float = 0.0
@@ -48,8 +48,6 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
-    """One turn: White's expectation before the notes and after all of it, and the steps between the two."""
-
     turn: ResolvedTurn
     expectation_before: float
     expectation_after: float
@@ -62,7 +60,7 @@ class ReviewedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A whole match; `start` is White's expectation before the first turn."""
+    """`start` is White's expectation before the first turn."""
 
     start: float
     turns: tuple[ReviewedTurn, ...]
@@ -73,18 +71,18 @@ class Review:
 
     @property
     def steps(self) -> Steps:
-        """The steps of all turns added up: `start` and these make the result."""
+        """`start` and these make the result."""
         return sum((turn.steps for turn in self.turns), Steps())
 
     @property
     def turning_point(self) -> ReviewedTurn | None:
-        """The turn that moved the expectation most, the first of equals; None where nothing moved it."""
+        """The first of equals; None where nothing moved the expectation."""
         swings = [turn for turn in self.turns if abs(turn.swing) > ROUNDING]
         return max(swings, key=lambda turn: abs(turn.swing), default=None)
 
 
 def review(state: State) -> Review:
-    """All resolved turns of a match; of one that was broken off the last expectation stands as the end."""
+    """Of a match that was broken off the last expectation stands as the end."""
     start = solve(contest_after(state, 0)).at().value
     return Review(start, tuple(_review_turn(state, turn) for turn in state.turns))
 
@@ -115,7 +113,7 @@ def _review_turn(state: State, turn: ResolvedTurn) -> ReviewedTurn:
 
 
 def _value_before_dice(turn: ResolvedTurn, solution: Solution) -> float:
-    """With the CMs and strategies in force, as the d% is thrown; two mind readers throw none (R23)."""
+    """As the d% is thrown; two mind readers throw none (R23)."""
     if turn.both_read:
         return solution.value_after(turn.score, turn.number)
     faces = faces_by_adjustment(turn.table + turn.black_cm - turn.white_cm)
@@ -130,7 +128,7 @@ def _value_before_dice(turn: ResolvedTurn, solution: Solution) -> float:
 
 
 def _expectation_after_turn(state: State, turn: ResolvedTurn, solution: Solution) -> float:
-    """What stood after the turn: the next one's expectation, or the result."""
+    """The next turn's expectation, or the result."""
     is_last = turn.number == state.turns_played
     if state.over is None or not state.over.played_out or not is_last:
         return solution.at(turn.score, turn.number + 1).value

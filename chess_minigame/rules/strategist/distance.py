@@ -27,7 +27,7 @@ WON, DRAW, LOST = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
 
 def policy(contest: OddsModel, side: Side, temperament: Temperament) -> Policy:
-    """What `side` plays by that temperament, its tricks apart; the optimal mix as a d% gives it."""
+    """Its tricks apart; the optimal mix as a d% gives it."""
     moods = temperament.moods
     if moods is None:
         return lambda score, turn: [faces / FACES for faces in optimal_faces(contest, side, score, turn)]
@@ -54,7 +54,7 @@ class Distance:
 def distance_from_optimal(
     contest: OddsModel, side: Side, slug: str, *, score: int = 0, turn: int = 1
 ) -> Distance:
-    """How far from optimal `side` plays by that temperament; raises NotPossible for an impossible state."""
+    """Raises NotPossible for an impossible state."""
     contest.check(score, turn)
     contest, turn = _within_horizon(contest, turn)
     master = solve(contest).at(score, turn)
@@ -74,10 +74,7 @@ def _within_horizon(contest: OddsModel, turn: int) -> tuple[OddsModel, int]:
 
 @lru_cache(maxsize=512)
 def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int], Results]:
-    """How the match ends from every state (score, turn), a best reply to the policy being found at each.
-
-    A temperament plays the same mix on every turn, so that mix is laid against the d% once.
-    """
+    """From every state (score, turn), a best reply to the policy being found at each."""
     plays = policy(contest, side, temperament_of(slug))
     best = min if side is Side.WHITE else max
     replies: dict[tuple[int, int], Results] = {}
@@ -89,6 +86,7 @@ def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int],
         worths = [white - black for white, _, black in outcomes]
         for number, score in enumerate(UNDECIDED_SCORES):
             reach = slice(number, number + 5)
+            # A temperament plays the same mix on every turn, so that mix is laid against the d% once.
             reply_chances = _reply_chances(contest.stage(turn), side, tuple(plays(score, turn)))
             chances = best(reply_chances, key=lambda chances: sum(map(mul, chances, worths[reach])))
             replies[score, turn] = continuations[number] = _mixture(chances, outcomes[reach])
@@ -97,7 +95,7 @@ def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int],
 
 @lru_cache(maxsize=4096)
 def _reply_chances(stage: Stage, side: Side, mix: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
-    """For each reply to that mix, how likely the d% brings each adjustment, -2 to +2."""
+    """By reply, for each adjustment from -2 to +2."""
     pure = [tuple(float(number == reply) for number in CHOICES) for reply in CHOICES]
     pairs = [(mix, reply) if side is Side.WHITE else (reply, mix) for reply in pure]
     return tuple(tuple(adjustment_chances(stage, white, black)) for white, black in pairs)

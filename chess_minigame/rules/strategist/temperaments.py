@@ -17,15 +17,13 @@ Shares = tuple[int, ...]
 
 
 class ScoreSituation(StrEnum):
-    """How a side stands by the cumulative score."""
-
     AHEAD = "ahead"
     LEVEL = "level"
     BEHIND = "behind"
 
 
 def situation(score: int, side: Side) -> ScoreSituation:
-    """How `side` stands at that score; low scores are White's (R14)."""
+    """Low scores are White's (R14)."""
     if not score:
         return ScoreSituation.LEVEL
     return ScoreSituation.AHEAD if (score < 0) is (side is Side.WHITE) else ScoreSituation.BEHIND
@@ -54,8 +52,6 @@ class Mood:
 
 @dataclass(frozen=True, slots=True)
 class Moods:
-    """A mood for each situation."""
-
     ahead: Mood
     level: Mood
     behind: Mood
@@ -140,5 +136,5 @@ _BY_SLUG = {temperament.slug: temperament for temperament in PRINTED}
 
 
 def temperament_of(slug: str) -> Temperament:
-    """A profession's temperament; a profession that is not on the article's list plays as Others do."""
+    """A profession that is not on the article's list plays as Others do."""
     return _BY_SLUG.get(slug, _BY_SLUG[OTHERS])
