@@ -75,7 +75,7 @@ _slow_readers = Patience(settings.ANSWER_SECONDS, max_waits=500)
 
 
 async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Route one connection; a device that may not listen there finds no such page."""
+    """A device that may not listen there finds no such page."""
     if scope["type"] != "http":
         return
     if health.is_liveness_check(scope):
@@ -98,7 +98,7 @@ async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallab
 
 
 async def pages(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Answer with one of Django's pages; what fails earlier has a page of its own."""
+    """What fails earlier has a page of its own."""
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         answer = BufferedResponse(file)
         try:
@@ -152,7 +152,7 @@ async def _write(answer: BufferedResponse, scope: HTTPScope, receive: ASGIReceiv
 
 @asynccontextmanager
 async def _turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
-    """Acts and pages are written at once; news wait for acts, and passwords in a short line of their own."""
+    # Acts and pages are written at once; news wait for acts, and passwords in a short line of their own.
     if hashing.needs_hashing(scope):
         with _hash_line.slot(household(scope["client"][0] if scope["client"] else "")):
             yield
@@ -169,28 +169,25 @@ async def _turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
 
 
 def max_body_size(scope: HTTPScope) -> int:
-    """The largest body: a form, and the file that may come with it."""
     form: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     return form + _max_upload_size(scope)
 
 
 def _max_upload_size(scope: HTTPScope) -> int:
-    """The largest file that may be sent there; 0 for none."""
     sizes = (max_size for path, max_size in _UPLOADS if path.fullmatch(scope["path"]))
     return next(sizes, 0) if scope["method"] == "POST" else 0
 
 
 def threads_for(scope: HTTPScope) -> WSGIMiddleware:
-    """The pool that writes the page: a device that has heard of a change says what it shows (static/js/live.js)."""
     if hashing.needs_hashing(scope):
         return hash_threads
+    # A device that has heard of a change says what it shows (static/js/live.js).
     asks_news = scope["query_string"].startswith(b"seen=") or b"x-panels" in dict(scope["headers"])
     is_table = scope["method"] == "GET" and scope["path"].endswith("/table/")
     return news_threads if is_table and asks_news else _threads
 
 
 def behind_proxies(proxies: list[str]) -> ASGI3Application:
-    """The whole server, taking clients' addresses from the named proxies."""
     inner = ProxyHeadersMiddleware(route, proxies)  # type: ignore[arg-type]
 
     async def name_socket(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:

@@ -9,10 +9,10 @@ class Scheduler(PersistentScheduler):  # type: ignore[misc] # Celery brings no t
     """Celery's own would do nothing until the old time has come again: it never runs anything twice."""
 
     def setup_schedule(self) -> None:
-        """Start a new file when it was torn by a kill or a power cut: it only remembers when each task last ran."""
         try:
             super().setup_schedule()
         except Exception as error:  # whatever the storage or pickle says of torn bytes
+            # Torn by a kill or a power cut; a new one will do, for it only tells when each task last ran.
             self._store = self._destroy_open_corrupted_schedule(error)
             super().setup_schedule()
 

@@ -9,7 +9,7 @@ MAX_DROP_FACTOR = 10
 
 
 class TooLarge(Exception):
-    """The body is larger than the limit; `is_read`: all of it has come, so that its client reads an answer."""
+    """`is_read`: all of it has come, so that its client reads an answer."""
 
     def __init__(self, *, is_read: bool) -> None:
         super().__init__()

@@ -24,19 +24,19 @@ def keep_our_logging(**_: object) -> None:
 
 @worker_init.connect
 def let_pages_go_first(**_: object) -> None:
-    """Lower the worker's priority: thinking takes what the pages leave of the processor."""
+    # Thinking takes what the pages leave of the processor.
     system.lower_priority()
 
 
 @worker_ready.connect
 def leave_a_sign(**_: object) -> None:
-    """A worker that has just begun is seen at once, not at the next full minute."""
+    # A worker that has just begun is seen at once, not at the next full minute.
     app.send_task("campaigns.tasks.note_worker")
 
 
 @beat_embedded_init.connect
 def end_with_the_worker(**_: object) -> None:
-    """End the beat process of a worker that was killed, or it would send beside the next one's."""
+    # The beat process of a worker that was killed would send beside the next one's.
     threading.Thread(target=_end_after, args=(os.getppid(),), daemon=True).start()
 
 

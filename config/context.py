@@ -1,5 +1,3 @@
-"""Template context about this installation."""
-
 from django.conf import settings
 from django.http import HttpRequest
 

@@ -34,7 +34,7 @@ def read_or_make(path: Path) -> str:
 
 
 def zone_named(name: str) -> str:
-    """The zone of that name, or this machine's for none; ImproperlyConfigured for one that is unknown."""
+    """This machine's zone for no name; raises ImproperlyConfigured for one that is unknown."""
     if name and name not in zoneinfo.available_timezones():
         raise ImproperlyConfigured(
             f"GOK_TIME_ZONE names no time zone: {name!r}. Name one like Europe/Vienna."

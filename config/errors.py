@@ -26,19 +26,14 @@ MAX_KEPT_LENGTH = 500_000  # characters of a form that a page carries back
 
 
 def answer_page_failure(request: HttpRequest) -> HttpResponse:
-    """Answer for an exception in a page.
-
-    A connection that has met an outage is closed: SQLite's stays read-only for good if it was opened on a disk that took no
-    writes just then.
-    """
     answer = answer_failure(request)
     if outage(sys.exc_info()[1]) and not connection.in_atomic_block:
+        # SQLite's stays read-only for good if it was opened on a disk that took no writes just then.
         connection.close()
     return answer
 
 
 def answer_failure(request: HttpRequest) -> HttpResponse:
-    """Answer for any exception no view has caught, from whichever layer it came."""
     trouble = outage(sys.exc_info()[1])
     if trouble is None:
         return json_error(request.path_info, server_error(request))
@@ -49,7 +44,7 @@ def answer_failure(request: HttpRequest) -> HttpResponse:
 
 
 def answer_bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer what cannot be read, 400; where the host is unknown, with the address to open instead."""
+    """400; where the host is unknown, with the address to open instead."""
     if not isinstance(exception, DisallowedHost):
         return bad_request(request, exception)
     address = public_address() or (f"http://127.0.0.1:{settings.PORT}" if settings.PORT else "")
@@ -59,7 +54,7 @@ def answer_bad_request(request: HttpRequest, exception: Exception) -> HttpRespon
 
 
 def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form without a matching CSRF token, 403; `reason` is Django's. Only one of our own pages may be sent again."""
+    """403; `reason` is Django's. Only one of our own pages may be sent again."""
     origin = request.headers.get("Origin")
     is_ours = origin is not None and reason != REASON_BAD_ORIGIN % origin
     texts = [(name, text) for name, texts in request.POST.lists() for text in texts if name != TOKEN]

@@ -14,10 +14,9 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def private_pages(get_response: GetResponse) -> GetResponse:
-    """Keep pages out of every cache: the tablet is handed over, and the back button must show nothing."""
-
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
+        # The tablet is handed over, and the back button must show nothing.
         response.headers.setdefault("Cache-Control", "no-store, private")
         return response
 
@@ -37,7 +36,7 @@ def without_nul(get_response: GetResponse) -> GetResponse:
 
 
 def whole_page_sign_in(get_response: GetResponse) -> GetResponse:
-    """Redirect the whole page to sign-in if a fragment was asked for by a device that is not signed in."""
+    """Where a device that is not signed in asked for a fragment."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

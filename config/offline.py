@@ -43,13 +43,9 @@ BACKGROUND = "#fbf5e8"
 
 
 def page_owner_middleware(get_response: GetResponse) -> GetResponse:
-    """Say on a page whose it is, and whether it may be kept; fragments never are.
-
-    Browsers send Sec-Fetch-Site only where a worker may run: over plain http no such header is sent.
-    """
-
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
+        # Browsers send Sec-Fetch-Site only where a worker may run: never over plain http.
         is_page = request.method == "GET" and "HX-Request" not in request.headers
         if is_page and "Sec-Fetch-Site" in request.headers:
             response[OWNER] = owner_of(getattr(request, "session", None))
@@ -62,7 +58,7 @@ def page_owner_middleware(get_response: GetResponse) -> GetResponse:
 
 
 def owner_of(session: SessionBase | None) -> str:
-    """A word for a session that tells nothing of its key; a new session is saved first, so that it has a key."""
+    """Tells nothing of the session's key; a new session is saved first, so that it has one."""
     key = session.session_key if session else None
     return salted_hmac("whose page", key).hexdigest()[:20] if key else NO_OWNER
 
@@ -96,7 +92,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The worker, a new version with each change of any static file."""
+    """A new version with each change of any static file."""
     if settings.DEBUG:
         _worker_text.cache_clear()
     return HttpResponse(_worker_text(), content_type="text/javascript; charset=utf-8")
@@ -105,7 +101,6 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """What a device without a network shows if nothing else is kept: the same for everybody."""
     return render(request, "offline.html")
 
 

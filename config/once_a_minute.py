@@ -30,14 +30,12 @@ _REFUSAL_SENTENCES: dict[type[Exception], str] = {
 
 
 class RecentlySeen(Generic[Line]):
-    """Lines that were written within EVERY seconds; of very many all are forgotten."""
-
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._written: dict[Line, float] = {}
 
     def is_news(self, line: Line, now: float) -> bool:
-        """Whether the line was not written lately; then it is taken to be written now."""
+        """A line that is news is taken to be written now."""
         with self._lock:
             if now - self._written.get(line, -WINDOW) < WINDOW:
                 return False
@@ -48,8 +46,6 @@ class RecentlySeen(Generic[Line]):
 
 
 class RateLimitFilter(logging.Filter):
-    """Rewrite such a record as its sentence, and drop the same sentence for EVERY seconds."""
-
     def __init__(self) -> None:
         super().__init__()
         self._recently_seen = RecentlySeen[str]()

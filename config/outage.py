@@ -38,14 +38,14 @@ _OS = {errno.ENOSPC: _FULL, errno.EDQUOT: _FULL, errno.EROFS: _READ_ONLY, errno.
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A failure of the machine, not of the app; `passes`: by itself."""
+    """`passes`: by itself."""
 
     sentence: str
     passes: bool
 
 
 def outage(error: BaseException | None) -> Outage | None:
-    """The outage behind an exception or its causes; None for a bug."""
+    """None for a bug."""
     for sentence in filter(None, map(_sentence, _causes(error))):
         return Outage(sentence, passes=sentence != _DAMAGED)
     return None
@@ -79,14 +79,14 @@ def _sentence(error: BaseException) -> str | None:
 
 
 def _of_sqlstate(error: psycopg.Error) -> str | None:
-    """What the server itself answered; None for a bug."""
+    """None for a bug."""
     state = error.sqlstate or ""
     is_gone = state.startswith(("08", "57P", "28", "3D"))
     return _POSTGRESQL.get(state) or (_unreachable(error) if is_gone else None)
 
 
 def _unreachable(error: Exception) -> str:
-    """With the driver's own words, on one line; they never hold the password."""
     lines = str(error).strip().splitlines() or ["no reason given"]
+    # The driver's own words, which never hold the password.
     reason = lines[0].removeprefix("connection failed: ").rstrip(".")
     return f"PostgreSQL cannot be reached ({reason}). Start it, or correct DATABASE_URL; the app goes on by itself."

@@ -18,7 +18,7 @@ Headers = list[tuple[bytes, bytes]]
 
 
 def security_headers(scope: HTTPScope) -> Headers:
-    """The security headers of every page, from Django's middleware."""
+    """From Django's middleware."""
     response = HttpResponse()
     del response["Content-Type"]
     return _header_bytes(with_security_headers(response, _request(scope)))
@@ -29,22 +29,21 @@ async def send_page(status: int, scope: HTTPScope, send: ASGISendCallable) -> No
 
 
 async def send_busy(retry_after: int, scope: HTTPScope, send: ASGISendCallable) -> None:
-    """Answer that too many wait in a short line: for a password to be checked, or for news."""
+    """For a password to be checked, or for news."""
     page = HttpResponse(render_to_string("busy.html"), status=503)
     page["Retry-After"] = str(retry_after)
     await _send(page, scope, send)
 
 
 async def send_failure(scope: HTTPScope, send: ASGISendCallable) -> None:
-    """Answer for the exception that is being handled, as for one of a page."""
     await _send(answer_failure(_request(scope)), scope, send)
 
 
 async def _send(response: HttpResponse, scope: HTTPScope, send: ASGISendCallable) -> None:
-    """Close the connection after it: more of the request may still come."""
     response = json_error(scope["path"], response)
     response["Content-Length"] = len(response.content)
     response["Cache-Control"] = "no-store, private"
+    # More of the request may still come.
     response["Connection"] = "close"
     headers = _header_bytes(with_security_headers(response, _request(scope)))
     status = response.status_code
@@ -57,7 +56,6 @@ def _request(scope: HTTPScope) -> ASGIRequest:
 
 
 def with_security_headers(response: HttpResponse, request: HttpRequest) -> HttpResponse:
-    """For what is answered outside Django's middleware."""
     for middleware in _middleware():
         middleware.process_response(request, response)
     return response

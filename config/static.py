@@ -26,20 +26,17 @@ OWN_FOLDERS = ("css/", "js/")
 
 
 def minified(name: str, text: str) -> str:
-    """A static file's text as it is delivered: ours minified, others' unchanged."""
     pattern = _COMMENTS.get(Path(name).suffix) if name.startswith(OWN_FOLDERS) else None
     return pattern.sub("", text).lstrip() if pattern else text
 
 
 class CollectedFiles(StaticFilesConfig):
-    """Django's app of static files, which leaves out the typeface that the server alone reads (variants/sharing/presenters/lettering.py)."""
-
+    # Without the typeface that the server alone reads (variants/sharing/presenters/lettering.py).
     ignore_patterns = [*StaticFilesConfig.ignore_patterns, "*.ttf"]
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """WhiteNoise's storage, which also rewrites imports in our modules, so that no old file is used for a new one."""
-
+    # Imports in our modules are rewritten too, so that no old file is used for a new one.
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/*.js", _IMPORTS))
     # A module's digest is known once those of all it imports are: one pass for each step from the first to the last.
     max_post_process_passes = 10
@@ -47,7 +44,6 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     def post_process(
         self, paths: dict[str, object], dry_run: bool = False, **options: object
     ) -> Iterator[tuple[str, str, bool]]:
-        """Minify our files before they get their names."""
         for name in () if dry_run else paths:
             path, name = Path(self.path(name)), PurePath(name).as_posix()
             if name.startswith(OWN_FOLDERS) and path.suffix in _COMMENTS:

@@ -24,7 +24,7 @@ class Patience:
         self._waits: dict[asyncio.Timeout, None] = {}  # the longest first
 
     async def wait(self, act: Awaitable[T]) -> T:
-        """Return what `act` returns; raise TimeoutError when its time is up or its place is needed."""
+        """Raises TimeoutError when the time of `act` is up or its place is needed."""
         async with asyncio.timeout(self._seconds) as limit:
             if len(self._waits) >= self._limit:
                 oldest = next(iter(self._waits))
@@ -43,7 +43,7 @@ class LineFull(Exception):
 
 
 class ShortLine:
-    """A line of requests: one more than `most`, or than `of_one` of one client, is turned away. For the event loop's thread."""
+    """One more than `max_waiting`, or than `max_of_one` of one client, is turned away. For the event loop's thread."""
 
     def __init__(self, max_waiting: int, max_of_one: int) -> None:
         self._limit, self._max_of_one = max_waiting, max_of_one
@@ -51,7 +51,7 @@ class ShortLine:
 
     @contextmanager
     def slot(self, client: Hashable) -> Iterator[None]:
-        """Stand in the line; raises LineFull."""
+        """Raises LineFull."""
         if self._waiting.total() >= self._limit or self._waiting[client] >= self._max_of_one:
             raise LineFull
         self._waiting[client] += 1
@@ -80,7 +80,6 @@ class Precedence:
 
     @contextmanager
     def act(self) -> Iterator[None]:
-        """Go first for as long as the block lasts."""
         self._acts += 1
         self._quiet.clear()
         try:
@@ -92,7 +91,7 @@ class Precedence:
 
     @asynccontextmanager
     async def news(self, browser: bytes = b"") -> AsyncIterator[None]:
-        """Wait for a place, and until no act is being written; raises LineFull if that browser waits too often already."""
+        """Raises LineFull if that browser waits too often already."""
         deadline = asyncio.get_running_loop().time() + self._max_delay
         with self._line.slot(browser):
             async with self._slots:
