@@ -1,5 +1,3 @@
-"""Campaigns and who belongs to them."""
-
 from functools import lru_cache
 
 from django.conf import settings
@@ -66,7 +64,7 @@ class Campaign(models.Model):
 
     @property
     def rules(self) -> HouseRules:
-        """The house rules a match starting now would be frozen with."""
+        """As a match starting now would be frozen with them."""
         return house_rules.read(self.house_rules)
 
     @property
@@ -79,14 +77,14 @@ class Campaign(models.Model):
 
     @property
     def now(self) -> str:
-        """The date, with the time of day if the campaign keeps it."""
+        """With the time of day if the campaign keeps it."""
         return self.date if self.minute is None else f"{self.date}, {time_of_day.write(self.minute)}"
 
     def date_of(self, day: int) -> str:
         return _date(self.dates, day)
 
     def today_in(self, calendar: Calendar) -> str:
-        """Today in another calendar, as near to its date now as that calendar can say it."""
+        """As near to its date now as that calendar can say it."""
         return calendar.write(same_date(self.chosen_calendar, self.day + self.day_offset, calendar))
 
     @property
@@ -101,18 +99,18 @@ class Campaign(models.Model):
 
     @property
     def rewinds(self) -> models.QuerySet["DateChange"]:
-        """The times its date was rewound, the latest first."""
+        """The latest first."""
         return self.date_changes.filter(now__lt=models.F("was"))
 
     def take_number(self, count: int = 1) -> int:
-        """The first of `count` new numbers of the record's order; the caller has locked the row, and others may hold it too."""
+        """The first of `count` numbers; the caller has locked the row."""
         Campaign.objects.filter(pk=self.pk).update(next_number=models.F("next_number") + count)
         self.refresh_from_db(fields=["next_number"])
         return self.next_number - count
 
 
 class DateChange(models.Model):
-    """A step of the campaign's date, forward, or back with a reason."""
+    """A step back has a reason."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="date_changes")
     was = models.IntegerField()
@@ -137,7 +135,7 @@ class DateChange(models.Model):
 
 
 class Member(models.Model):
-    """A user's part in a campaign, on which all access depends (`campaigns.access`)."""
+    """All access depends on it (`campaigns.access`)."""
 
     class Role(models.TextChoices):
         DM = "dm", "Dungeon Master"

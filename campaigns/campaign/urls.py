@@ -1,5 +1,3 @@
-"""Routes of a campaign's calendar and its house rules."""
-
 from django.urls import path
 
 from campaigns.campaign import views

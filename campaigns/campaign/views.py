@@ -1,5 +1,3 @@
-"""The pages of a campaign's calendar and of its house rules."""
-
 from django.http import HttpResponse
 from django.shortcuts import render
 

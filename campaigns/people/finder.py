@@ -25,8 +25,6 @@ MAX_TEXT_LENGTH = 80
 
 @dataclass(frozen=True, slots=True)
 class PersonOption:
-    """Somebody to choose: the value a form sends, the name, the character, and words that tell namesakes apart."""
-
     value: str
     name: str
     detail: str = ""
@@ -34,7 +32,7 @@ class PersonOption:
 
     @property
     def note(self) -> str:
-        """What tells namesakes apart: "NPC, Thief, CM 20, harbour"."""
+        """ "NPC, Thief, CM 20, harbour"."""
         parts = [self.detail]
         if row := self.character:
             cm = f"CM {decimal(row.cm)}" if row.cm is not None else ""
@@ -56,7 +54,7 @@ class PersonOption:
 
 
 class Newcomers(NamedTuple):
-    """Whom a form may make of a typed name: the hint in its box, what stands before the name, and the note behind it."""
+    """The hint in its box, what stands before the name, and the note behind it."""
 
     hint: str
     label: str
@@ -81,7 +79,7 @@ class People:
 
     @classmethod
     def everybody(cls, campaign: Campaign) -> Self:
-        """All who are active: neither in the bin nor archived."""
+        """Neither in the bin nor archived."""
         return cls(campaign, campaign.characters.filter(ACTIVE))
 
     @classmethod
@@ -89,7 +87,7 @@ class People:
         return cls(campaign, campaign.characters.filter(ACTIVE, cm__isnull=False))
 
     def find(self, text: str) -> list[PersonOption]:
-        """The best options for a typed text, at most MOST besides the fixed ones.
+        """The best options for a typed text, at most MAX_OPTIONS besides the fixed ones.
 
         Nothing typed: PCs first. A CM, `30` or `CM 30`: those who play about as well. Else the names that begin with it, have it for initials, have a
         word that begins with it, hold it anywhere: in that order.
@@ -115,7 +113,7 @@ class People:
         return namesake_options or self.find(text)
 
     def find_near(self, text: str) -> list[PersonOption]:
-        """The people found by the longest beginning of the text that finds anybody."""
+        """By the longest beginning of the text that finds anybody."""
         text = text[:MAX_TEXT_LENGTH]
         text = text[next((index for index, letter in enumerate(text) if letter.isalnum()), len(text)) :]
         length = bisect_left(range(len(text)), True, key=lambda length: not self.find(text[: length + 1]))
@@ -153,7 +151,7 @@ class People:
         return with_details(self.characters.order_by("-kind", "name", "pk"))[:MAX_OPTIONS]
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
-        """The options, with a number in the words of those that are otherwise alike."""
+        """With a number in the words of those that are otherwise alike."""
         options = [PersonOption(f"{self.prefix}{row.pk}", row.name, character=row) for row in rows]
         alike = Counter((option.name, option.note) for option in options)
         names = {name for (name, _), count in alike.items() if count > 1}
@@ -171,7 +169,7 @@ class People:
 
 
 def cm_in_text(text: str) -> int | None:
-    """The CM that a text asks for in place of a name: `30`, `CM 30`; None for any other text."""
+    """`30`, `CM 30`; None for any other text."""
     cm = _A_CM.fullmatch(text.strip())
     return int(cm[1]) if cm else None
 
@@ -181,13 +179,13 @@ CIRCLES: dict[str, Callable[[Campaign], People]] = {}
 
 
 def characters_called(campaign: Campaign, *names: str) -> QuerySet[Character]:
-    """Characters with one of these names, ignoring case and accents, who are not in the bin."""
+    """Ignoring case and accents; nobody in the bin."""
     patterns = [pattern for name in names for pattern in folding.name_patterns(name)]
     return campaign.characters.filter(key_contains_any(patterns), binned_at=None)
 
 
 def rank_of(text: str) -> Case:
-    """How well a character's name fits a typed text: 0 is best."""
+    """0 is best."""
     tiers = [key_contains_any(patterns) for patterns in folding.search_patterns(text)]
     return Case(
         *(When(tier, then=Value(rank)) for rank, tier in enumerate(tiers)),

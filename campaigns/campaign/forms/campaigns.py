@@ -1,5 +1,3 @@
-"""Forms of the home page and of a campaign's page."""
-
 from django import forms
 from django.http import QueryDict
 
@@ -37,7 +35,7 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
 
 
 class AdvanceForm(forms.Form):
-    """How much campaign time passes; the button pressed gives the unit."""
+    """The button pressed gives the unit."""
 
     amount = WholeField(label="Advance by", low=1, high=MAX_ADVANCE, initial=1)
     unit = forms.ChoiceField(

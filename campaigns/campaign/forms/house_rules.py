@@ -1,5 +1,3 @@
-"""The form of the house rules: a reading for each open point."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,7 +12,7 @@ MSG_CHOOSE_OPTION = "Choose one of the options."
 
 
 class SwitchField(TileField):
-    """One open point, with its readings for choices; unsent, it stays as it was."""
+    """Unsent, the point stays as it was."""
 
     def __init__(self, switch: Switch, rules: HouseRules) -> None:
         super().__init__(
@@ -31,8 +29,6 @@ class SwitchField(TileField):
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """A field with the answer it has now."""
-
     field: forms.BoundField
 
     @property
@@ -47,7 +43,7 @@ class OpenPoint:
 
     @property
     def answer(self) -> Reading:
-        """That which is in force, the default where what was sent is none."""
+        """The default where what was sent is none."""
         return self._switch.reading(str(self.field.value())) or self._switch.default
 
     @property
@@ -66,12 +62,11 @@ class FieldGroup:
 
     @property
     def is_open(self) -> bool:
-        """Whether one of its choices has an error, so that the group must be shown open."""
+        """A group with an error must be shown open."""
         return any(field.errors for field in self.fields)
 
     @property
     def changed_count(self) -> int:
-        """How many points are not as ruled."""
         return sum(point.is_changed for point in self.points)
 
     @property
@@ -104,7 +99,7 @@ class HouseRulesForm(forms.Form):
 
 
 class MatchRulesForm(HouseRulesForm):
-    """The readings of one match; what is left out is as in the campaign."""
+    """What is left out is as in the campaign."""
 
     def __init__(self, campaign_rules: HouseRules, data: FormData | None = None) -> None:
         super().__init__(campaign_rules, data)

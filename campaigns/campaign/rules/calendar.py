@@ -22,7 +22,7 @@ FIRST_DAY = -LAST_DAY
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A date in some calendar, its year as people number it; months and days count from 1."""
+    """The year as people number it; months and days count from 1."""
 
     year: int
     month: int
@@ -30,10 +30,7 @@ class Date:
 
 
 class Calendar(Protocol):
-    """A way to write day numbers as dates, with no first or last day.
-
-    Raises NotPossible for dates that do not exist, Unreadable for texts.
-    """
+    """With no first or last day. Raises NotPossible for dates that do not exist, Unreadable for texts."""
 
     @property
     def slug(self) -> str: ...
@@ -56,14 +53,14 @@ class Calendar(Protocol):
 
 
 def advance(day: int, days: int = 0, weeks: int = 0) -> int:
-    """The day so many days and weeks later. Raises NotPossible backwards and beyond LAST_DAY."""
+    """Raises NotPossible backwards and beyond LAST_DAY."""
     if days < 0 or weeks < 0:
         raise NotPossible("Time only advances: give 0 or more days and weeks.")
     return check_day(day + days + DAYS_IN_WEEK * weeks)
 
 
 def check_day(day: int) -> int:
-    """`day` itself if a campaign can stand on it (FIRST_DAY to LAST_DAY), else NotPossible."""
+    """`day` itself; raises NotPossible outside FIRST_DAY to LAST_DAY."""
     if not FIRST_DAY <= day <= LAST_DAY:
         raise NotPossible("A campaign reaches about 10,000 years either way; that day lies outside.")
     return day

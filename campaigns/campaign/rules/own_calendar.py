@@ -63,7 +63,7 @@ _KEYS = ("era", "first year", "weekdays", "weeks", "months")
 
 
 def write_calendar(calendar: NamedCalendar) -> str:
-    """The definition as text; `read_calendar` gives an equal one."""
+    """`read_calendar` gives an equal one."""
     lines = (
         ("era", calendar.era),
         ("first year", str(calendar.first_year)),
@@ -84,7 +84,7 @@ def write_month(month: Month) -> str:
 
 @lru_cache(maxsize=256)
 def read_calendar(text: str) -> NamedCalendar:
-    """The calendar of that definition. Raises Unreadable or NotPossible with what is wrong and where."""
+    """Raises Unreadable or NotPossible with what is wrong and where."""
     if len(text) > MAX_DEFINITION_LENGTH:
         raise Unreadable(f"A calendar's definition has at most {MAX_DEFINITION_LENGTH} characters.")
     lines = [line.partition(":") for line in text.splitlines() if line.strip()]
@@ -105,9 +105,8 @@ def read_calendar(text: str) -> NamedCalendar:
 
 
 def typed_list(text: str) -> str:
-    """A list as people type and paste it, as months and weekdays are read: without bullets or numbers, parted by commas.
-
-    Raises Unreadable for the JSON that other calendars are exported as.
+    """As months and weekdays are read: without bullets or numbers, parted by commas. Raises Unreadable for
+    the JSON that other calendars are exported as.
     """
     if text.lstrip().startswith(("{", "[")):
         raise Unreadable(
@@ -120,7 +119,7 @@ def typed_list(text: str) -> str:
 
 
 def read_typed_months(text: str) -> tuple[Month, ...]:
-    """The months of a list as people type it. Raises Unreadable or NotPossible, also for what is surely meant otherwise."""
+    """Raises Unreadable or NotPossible, also for what is surely meant otherwise."""
     months = read_months(typed_list(text))
     for month in months:
         if _MONTHS_OF.fullmatch(month.name):
@@ -141,7 +140,7 @@ def read_typed_months(text: str) -> tuple[Month, ...]:
 
 
 def read_typed_weekdays(text: str) -> tuple[str, ...]:
-    """The weekdays of a list as people type it. Raises Unreadable."""
+    """Raises Unreadable."""
     weekdays = read_weekdays(typed_list(text))
     if len(weekdays) == 1:
         raise Unreadable("A week has at least 2 weekdays: put commas between their names.")
@@ -171,7 +170,7 @@ def read_weekdays(text: str) -> tuple[str, ...]:
 
 
 def read_weeks(text: str) -> Weeks:
-    """Where weeks begin anew. Raises Unreadable."""
+    """Raises Unreadable."""
     try:
         return Weeks(text.strip().casefold())
     except ValueError as fault:
@@ -184,7 +183,7 @@ def read_era(text: str) -> str:
 
 
 def read_first_year(text: str) -> int:
-    """The year that day 0 lies in, maybe 0 or negative. Raises Unreadable or NotPossible."""
+    """That day 0 lies in, maybe 0 or negative. Raises Unreadable or NotPossible."""
     word = plain(text).strip()
     number = whole_number(word.removeprefix("-"), "The first year", 0, MAX_FIRST_YEAR)
     return -number if word.startswith("-") else number
@@ -215,7 +214,7 @@ def _month(entry: str) -> Month:
 
 
 def _offset(match: re.Match[str], every: int) -> int:
-    """The years beyond those divisible by `every`. Raises NotPossible where the years listed are of different ones."""
+    """Beyond those divisible by `every`. Raises NotPossible where the years listed are of different ones."""
     years = [int(year) for year in re.findall(r"-?\d+", match["start"] or match["years"] or "0")]
     if len({year % every for year in years}) > 1:
         raise NotPossible(f"{quoted(match[0], 60)}: these years are not {every} years apart.")

@@ -21,8 +21,6 @@ NUMBER_MARK = "__n__"
 
 
 class PeopleInput(forms.Widget):
-    """Boxes for the people already named, and some empty ones; `box_label` labels each."""
-
     use_fieldset = True
 
     def __init__(self, box: PersonInput, max_people: int, box_label: str) -> None:
@@ -49,7 +47,7 @@ class PeopleInput(forms.Widget):
         return SafeString(render_to_string("components/people.html", context))
 
     def value_from_datadict(self, data: FormData, files: object, name: str) -> list[PersonText]:
-        """One text for each box that is filled in; of too many, one more than allowed."""
+        # One more than allowed is read, so that too many are refused.
         numbers = range(self.max_people + 1)
         values = [self.box.value_from_datadict(data, files, f"{name}-{number}") for number in numbers]
         return [text for text in values if text.names_somebody]
@@ -64,7 +62,7 @@ class PeopleInput(forms.Widget):
 
 
 class PeopleField(forms.Field):
-    """Several of a circle of people, or anybody by name, or nobody: cleans to what CharacterField makes of each."""
+    """Cleans to what PersonField makes of each."""
 
     def __init__(
         self, circle: str, *, max_people: int, box_label: str, **options: Unpack[LabelledFieldOptions]

@@ -1,5 +1,3 @@
-"""Fields of what a character has, as the rules read it."""
-
 from typing import Unpack
 
 from django import forms
@@ -18,7 +16,7 @@ def whole_field(trait: traits.Whole, **options: Unpack[FieldOptions]) -> WholeFi
 
 
 class TagsField(forms.CharField):
-    """Tags with commas between them, as a list, each once whatever its case."""
+    """Each tag once, whatever its case."""
 
     def clean(self, value: object) -> list[str]:
         return read_typed(traits.read_tags, super().clean(value))

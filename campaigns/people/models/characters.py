@@ -125,7 +125,6 @@ class Character(models.Model):
 
     @property
     def cap_factor(self) -> int:
-        """How many times the initial CM is the most (R36)."""
         return cap_factor(is_pc=self.is_pc, adventurer=self.adventurer, rules=self.campaign.rules)
 
     @property
@@ -138,7 +137,7 @@ class Character(models.Model):
 
     @property
     def used_slots(self) -> int:
-        """Language slots that are filled: the other languages, and chess for those charged for it (R2)."""
+        """The other languages, and chess for those charged for it (R2)."""
         return self.languages_known + (1 if self.is_pc and self.knows_chess else 0)
 
     @property
@@ -151,7 +150,7 @@ class Character(models.Model):
 
     @property
     def is_dragon(self) -> bool:
-        """Whether the profession has age levels: a dragon intimidates by hit points alone (R27)."""
+        """A dragon intimidates by hit points alone (R27)."""
         return self.profession is not None and self.profession.profession.has_age_levels
 
     @property
@@ -163,14 +162,14 @@ class Character(models.Model):
         return self.class_name or (self.profession.name if self.profession else "")
 
     def set_cm(self, cm: Fraction | None) -> None:
-        """Keep the three columns of the CM together; the caller saves."""
+        """Keeps the three columns of the CM together; the caller saves."""
         self.cm = cm
         self.plays_as = None if cm is None else chess_modifier.plays_as(cm)
         self.cm_key = None if cm is None else chess_modifier.sort_key(cm)
 
 
 class Relation(models.Model):
-    """What one character has to do with another, as the DM's own words: Hob "serves" the Duke."""
+    """The DM's own words: Hob "serves" the Duke."""
 
     of = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="relations")
     to = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="relations_to")
@@ -188,7 +187,7 @@ class BulkChange(models.Model):
     """What was done to many characters at once, kept so long that it can be undone.
 
     `people` are the ids of those who were changed, of MAKE of the newcomers; of RESTORE each with the time of the archiving, of UNTAG each with
-    the tag's name, of SHEET each with what was changed, before and after (`play.sheet_changes`).
+    the tag's name, of TABLE each with what was changed, before and after (`play.table_changes`).
     """
 
     class Kind(models.TextChoices):
@@ -269,7 +268,7 @@ class RecordEntry(models.Model):
 
 
 class GainOverride(models.Model):
-    """The DM's override of what a match teaches: append-only, the latest holds; an input of `learning.fold`, kept through undo."""
+    """Append-only, the latest holds; an input of `learning.fold`, kept through undo."""
 
     match = models.ForeignKey("campaigns.Match", on_delete=models.CASCADE, related_name="gain_overrides")
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="gain_overrides")
@@ -288,7 +287,7 @@ class GainOverride(models.Model):
 
 
 class Gain(models.Model):
-    """What a match taught a character, or why it taught nothing: the rebuildable projection of `learning.fold`."""
+    """The rebuildable projection of `learning.fold`."""
 
     match = models.ForeignKey("campaigns.Match", on_delete=models.CASCADE, related_name="gains")
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="gains")

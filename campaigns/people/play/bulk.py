@@ -65,7 +65,7 @@ def change_people(
 
 @use_case(lock=row_lock(Campaign))
 def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> Answer:
-    """Undo a change of many, except for whoever was changed otherwise since. Raises Refused if it is too late."""
+    """Whoever was changed otherwise since stays. Raises Refused if it is too late."""
     row = campaign.bulk_changes.filter(pk=change_id or 0, at__gte=now - UNDO_FOR).first()
     if row is None:
         raise Refused(
@@ -81,13 +81,11 @@ def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> 
 
 
 def latest_change(campaign: Campaign, by: User, now: datetime) -> BulkChange | None:
-    """What this user did last to many characters, while it can be undone."""
     row = campaign.bulk_changes.filter(by=by, at__gte=now - UNDO_FOR).defer("people").first()
     return None if row is None or row.undone else row
 
 
 def _in_steps(campaign: Campaign, ids: Sequence[int]) -> Iterator[QuerySet[Character]]:
-    """The campaign's characters with these ids, in steps."""
     for first in range(0, len(ids), IDS_PER_STEP):
         yield campaign.characters.filter(pk__in=ids[first : first + IDS_PER_STEP]).order_by()
 
@@ -95,7 +93,6 @@ def _in_steps(campaign: Campaign, ids: Sequence[int]) -> Iterator[QuerySet[Chara
 def _set_time(
     campaign: Campaign, ids: Sequence[int], name: str, now: datetime, *, column: str
 ) -> list[object]:
-    """Set the column of those in whom it is empty; returns their ids."""
     changed: list[object] = []
     for people in _in_steps(campaign, ids):
         people = people.filter((column, None), binned_at=None)
@@ -105,10 +102,10 @@ def _set_time(
 
 
 def _add_tag(people: QuerySet[Character], tag: Tag) -> list[int]:
-    """Give people the tag in one statement: `bulk_create` would write a few hundred rows each on SQLite. Returns their ids."""
     untagged = list(people.values_list("pk", flat=True))
     if untagged:
         rows = Character.objects.filter(pk__in=untagged).order_by().annotate(tag=Value(tag.pk))
+        # In one statement: `bulk_create` would write a few hundred rows each on SQLite.
         select, values = rows.values_list("pk", "tag").query.sql_with_params()
         table, *columns = map(connection.ops.quote_name, (TagLink._meta.db_table, "character_id", "tag_id"))
         with connection.cursor() as cursor:
@@ -192,7 +189,7 @@ def _undo_restore(campaign: Campaign, row: BulkChange) -> int:
 
 
 def _undo_make(campaign: Campaign, row: BulkChange) -> int:
-    """Move the newcomers to the bin, except who has sat down to a match since."""
+    """But not who has sat down to a match since."""
     return sum(
         people.filter(binned_at=None, seats=None).update(binned_at=row.at)
         for people in _in_steps(campaign, row.people)

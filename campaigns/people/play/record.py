@@ -16,14 +16,13 @@ ROWS_PER_STATEMENT = 200  # rows
 def add_entry(
     campaign: Campaign, character: Character, kind: RecordEntry.Kind, by: User | None, **fields: Any
 ) -> None:
-    """Append to the character's record, under the campaign's lock; the caller says when it has `notify_followers`."""
+    """Under the campaign's lock; the caller says when it has `notify_followers`."""
     RecordEntry.objects.create(
         character=character, kind=kind, number=campaign.take_number(), day=campaign.day, by=by, **fields
     )
 
 
 def add_entries(campaign: Campaign, entries: Sequence[RecordEntry], by: User | None) -> None:
-    """Append the entries, each to its character's record, in few statements."""
     if entries:
         first = campaign.take_number(len(entries))
         for number, entry in enumerate(entries, start=first):

@@ -18,8 +18,6 @@ MAX_READ, MAX_LISTED = 200, 20
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A text that names somebody: what it is, its day where it has one, and its address."""
-
     title: str
     url: str
     day: int | None = None
@@ -35,10 +33,10 @@ def names_of(campaign: Campaign) -> Names:
 
 
 def links_of(campaign: Campaign) -> Mentions:
-    """Every `@Name` as a link to that character's page; nobody is looked up before the first @."""
     cached: list[Names] = []
 
     def link(text: str) -> tuple[int, str] | None:
+        # Nobody is looked up before the first @.
         if not cached:
             cached.append(names_of(campaign))
         hit = cached[0].match_start(text)
@@ -48,7 +46,6 @@ def links_of(campaign: Campaign) -> Mentions:
 
 
 def mentions_of(character: Character) -> list[Mention]:
-    """Where the DM's words name this character: entries of the chronicle, and others' notes."""
     candidates = [candidate for source in (*SOURCES, _notes) for candidate in source(character)]
     names = names_of(character.campaign) if candidates else Names(())
     mentions = (mention for text, mention in candidates if character.pk in names.ids_in(text))
@@ -56,7 +53,7 @@ def mentions_of(character: Character) -> list[Mention]:
 
 
 def may_name(character: Character, *paths: str) -> Q:
-    """Whether one of the texts at `paths` may name the character; `Names` says whether it does."""
+    """`Names` says whether the text does."""
     parts = short_names(character.name)
     return Q(*((f"{path}__icontains", f"@{part}") for path in paths for part in parts), _connector=Q.OR)
 

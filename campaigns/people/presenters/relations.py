@@ -44,8 +44,8 @@ class Relations:
 
     @property
     def drawn(self) -> Iterator[DrawnPerson]:
-        """The first MAX_DRAWN, on an ellipse, from the top clockwise."""
         others = self.others[:MAX_DRAWN]
+        # From the top clockwise.
         for number, other in enumerate(others):
             angle = 2 * pi * number / len(others) - pi / 2
             x = round(WIDTH / 2 + WIDTH * 0.16 * cos(angle), 1)

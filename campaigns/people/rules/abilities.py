@@ -15,12 +15,12 @@ MIN_INTELLIGENCE = 8
 
 
 def can_learn(intelligence: int) -> bool:
-    """Whether this Intelligence suffices to learn chess and to start a game (R1)."""
+    """R1."""
     return intelligence >= MIN_INTELLIGENCE
 
 
 def refusal_to_learn(name: str, intelligence: int) -> str | None:
-    """Why `name` cannot learn chess by Intelligence, as a sentence; None if bright enough (R1)."""
+    """None if bright enough (R1)."""
     if can_learn(intelligence):
         return None
     return f"{name} has Intelligence {intelligence}; chess takes at least {MIN_INTELLIGENCE}."

@@ -22,7 +22,7 @@ _Row = TypeVar("_Row")
 
 
 class Tincture(StrEnum):
-    """A heraldic colour; the value is its name in a blazon."""
+    """The value is the colour's name in a blazon."""
 
     OR = "Or"
     ARGENT = "Argent"
@@ -44,7 +44,7 @@ KINDS = (COLOURS, COLOURS, METALS)
 
 
 class Division(StrEnum):
-    """How a field is divided; the value is how a blazon begins."""
+    """The value is how a blazon begins."""
 
     PLAIN = ""
     PALE = "Per pale"
@@ -57,7 +57,7 @@ class Division(StrEnum):
 
 
 class Charge(StrEnum):
-    """What stands on the shield, with its article."""
+    """With its article."""
 
     ROUNDEL = "a roundel"
     ANNULET = "an annulet"
@@ -93,13 +93,12 @@ class Arms:
 
     @property
     def blazon(self) -> str:
-        """In the words of heraldry: `Per pale Azure and Gules, a crown Or`."""
+        """`Per pale Azure and Gules, a crown Or`."""
         field = f"{self.division} {self.field} and {self.second}" if self.second else str(self.field)
         return f"{field}, {self.charge} {self.tincture}"
 
 
 def arms_of(name: str) -> Arms:
-    """The arms of whoever has this name."""
     number = int.from_bytes(hashlib.sha256(f"arms/1:{tidy(name).casefold()}".encode()).digest(), "big")
 
     def draw(rows: Sequence[_Row]) -> _Row:

@@ -38,7 +38,7 @@ class Pupil:
 
 @dataclass(frozen=True, slots=True)
 class Teacher:
-    """Who is to teach: any PC or NPC (R4)."""
+    """Any PC or NPC (R4)."""
 
     key: int
     name: str
@@ -46,19 +46,19 @@ class Teacher:
 
 
 def slots(intelligence: int, override: int | None = None) -> int:
-    """How many additional languages a character can know: the DM's number, else the table's (R2)."""
+    """The DM's number, else the table's (R2)."""
     if override is not None:
         return override
     return next((count for lowest, count in SLOTS if intelligence >= lowest), 0)
 
 
 def free_slots(intelligence: int, override: int | None, count: int) -> int:
-    """How many languages more, chess among them, the character can still learn; never below 0."""
+    """Chess among them."""
     return max(0, slots(intelligence, override) - count)
 
 
 def refusal_to_be_taught(pupil: Pupil, teacher: Teacher) -> str | None:
-    """Why `pupil` cannot learn chess from `teacher`, as a sentence; None if nothing stands in the way."""
+    """None if nothing stands in the way."""
     if pupil.knows_chess:
         return f"{pupil.name} knows chess already."
     if pupil.key == teacher.key:

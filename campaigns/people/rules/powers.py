@@ -11,7 +11,7 @@ from campaigns.rules.reading import quoted
 
 
 class Power(StrEnum):
-    """One of them; the value is its word in records and logs."""
+    """The value is the power's word in records and logs."""
 
     MEDALLION = "medallion"
     ESP_SPELL = "esp-spell"
@@ -46,13 +46,13 @@ _TABLE = {
 
 
 def write(powers: Iterable[Power]) -> str:
-    """The powers as words, each once, in the order of the table: "medallion psionic"."""
+    """Each once, in the order of the table: "medallion psionic"."""
     wanted = set(powers)
     return " ".join(power.value for power in Power if power in wanted)
 
 
 def read(text: str) -> tuple[Power, ...]:
-    """Powers as written, in the order of the table; raises Unreadable on a word that is none."""
+    """In the order of the table; raises Unreadable on a word that is none."""
     words = text.split()
     for word in words:
         if word not in set(Power):
@@ -61,10 +61,9 @@ def read(text: str) -> tuple[Power, ...]:
 
 
 def is_psionic(powers: Iterable[Power]) -> bool:
-    """Whether somebody is psionic at all: by ESP, by empathy, or otherwise."""
     return bool({Power.PSIONIC, Power.PSIONIC_ESP, Power.EMPATHY}.intersection(powers))
 
 
 def reads_minds(powers: Iterable[Power]) -> bool:
-    """Whether somebody has ESP of any kind, which also finds psionic ESP in others."""
+    """ESP of any kind, which also finds psionic ESP in others."""
     return bool({Power.MEDALLION, Power.ESP_SPELL, Power.PSIONIC_ESP}.intersection(powers))

@@ -16,12 +16,12 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def write(profession: Profession) -> dict[str, object]:
-    """A profession as a dictionary of JSON values; `read` gives an equal one. Lists that are its own are left out."""
+    """`read` gives an equal one. Lists that are its own are left out."""
     return {name: value for name, value in asdict(profession).items() if value != ""}
 
 
 def read(data: object) -> Profession:
-    """The profession that `write` wrote. Raises Unreadable for anything else."""
+    """Raises Unreadable for anything `write` did not write."""
     row = json_object(data, "A profession")
     bonus = json_object(row.get("bonus"), "A profession's bonus")
     slug = json_text(row, "slug", MAX_SLUG_LENGTH)

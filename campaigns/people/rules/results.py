@@ -24,7 +24,7 @@ class GameResult(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game as one of its players sees it; `opponent` is a key, the same for the same person."""
+    """`opponent` is a key, the same for the same person."""
 
     game: str
     opponent: Hashable
@@ -34,8 +34,6 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games won, drawn and lost."""
-
     won: int = 0
     drawn: int = 0
     lost: int = 0
@@ -65,28 +63,26 @@ class Tally:
 
     @property
     def is_rivalry(self) -> bool:
-        """Whether two people who have this score against each other are rivals."""
         return self.games >= RIVAL_GAMES and 1 - RIVAL_SHARE <= self.share <= RIVAL_SHARE
 
 
 def by_game(games: Iterable[PlayedGame]) -> dict[str, Tally]:
-    """The score in each game, the most played first."""
+    """The most played first."""
     return _tallies(games, lambda game: game.game)
 
 
 def by_opponent(games: Iterable[PlayedGame]) -> dict[Hashable, Tally]:
-    """The score against each opponent, by their keys, the most frequent first."""
+    """By the opponents' keys, the most frequent first."""
     return _tallies(games, lambda game: game.opponent)
 
 
 def streak(games: Sequence[PlayedGame]) -> tuple[GameResult, int]:
-    """How the last games ended, and how many in a row did; games in campaign order, at least one."""
+    """How the last games ended, and how many in a row did; `games` in campaign order, at least one."""
     last = games[-1].result
     return last, sum(1 for _ in takewhile(lambda game: game.result is last, reversed(games)))
 
 
 def longest_winning_streak(games: Iterable[PlayedGame]) -> int:
-    """The most games won in a row."""
     longest = length = 0
     for game in games:
         length = length + 1 if game.result is GameResult.WON else 0

@@ -14,9 +14,8 @@ from campaigns.rules.errors import NotPossible
 
 @dataclass(frozen=True, slots=True)
 class CampaignCalendar:
-    """The dates of a campaign's day numbers; `offset` is the calendar's own number of the campaign's day 0.
-
-    Every day is written. Only days a campaign can stand on are read.
+    """`offset` is the calendar's own number of the campaign's day 0. Every day is written; only days a
+    campaign can stand on are read.
     """
 
     calendar: Calendar
@@ -26,17 +25,16 @@ class CampaignCalendar:
         return self.calendar.write(day + self.offset)
 
     def read(self, text: str) -> int:
-        """The campaign's day of a date. Raises Unreadable or NotPossible."""
+        """Raises Unreadable or NotPossible."""
         return check_day(self.calendar.read(text) - self.offset)
 
 
 def anchor(calendar: Calendar, today: str, day: int) -> CampaignCalendar:
-    """The calendar by which a campaign's `day` is `today`, a date as typed. Raises Unreadable or NotPossible."""
+    """So that `day` is `today`, a date as typed. Raises Unreadable or NotPossible."""
     return CampaignCalendar(calendar, check_day(calendar.read(today)) - day)
 
 
 def same_date(old: Calendar, day: int, new: Calendar) -> int:
-    """The day of `new` that comes closest to what `old` calls its `day`."""
     date = old.date_of(day)
     for month in _same_months(old, date.month, new):
         with suppress(NotPossible):
@@ -56,8 +54,8 @@ def _same_months(old: Calendar, month: int, new: Calendar) -> Iterator[int]:
 
 
 def _new_year(calendar: Calendar, year: int) -> int:
-    """The first day of a year, or of the year 1 where there is no year 0."""
     for month in range(1, len(calendar.month_names) + 1):
         with suppress(NotPossible):
             return calendar.day_of(year, month, 1)
+    # Where there is no year 0.
     return _new_year(calendar, 1)

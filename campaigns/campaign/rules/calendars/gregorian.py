@@ -31,8 +31,6 @@ _ERAS = [(era,) for era in sorted(_BEFORE | _AFTER)]
 
 @dataclass(frozen=True, slots=True)
 class Gregorian:
-    """The Gregorian calendar."""
-
     slug: str = "gregorian"
     name: str = "Gregorian: January to December"
 
@@ -70,7 +68,7 @@ class Gregorian:
 
 
 def _days(count: int, month: int, day: int) -> int:
-    """`days_from_civil`: the day number of a date whose year is counted without a gap."""
+    """`days_from_civil`; the year is counted without a gap."""
     cycle, year = divmod(count - (month <= 2), 400)
     day_of_year = (153 * ((month - 3) % 12) + 2) // 5 + day - 1
     day_of_cycle = 365 * year + year // 4 - year // 100 + day_of_year
@@ -78,7 +76,7 @@ def _days(count: int, month: int, day: int) -> int:
 
 
 def _civil(day: int) -> tuple[int, int, int]:
-    """`civil_from_days`: the counted year, month and day of a day number."""
+    """`civil_from_days`: the counted year, month and day."""
     cycle, day_of_cycle = divmod(day + DAYS_FROM_MARCH, DAYS_IN_400_YEARS)
     leap_days = day_of_cycle // 1460 - day_of_cycle // 36_524 + day_of_cycle // 146_096
     year = (day_of_cycle - leap_days) // 365

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 
 class Point(StrEnum):
-    """An open point: its readings, each with its word in texts, a label and one sentence of what it means."""
+    """Each reading with its word in texts, a label and one sentence of what it means."""
 
     label: str
     meaning: str
@@ -30,7 +30,7 @@ class Option(Point):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read an open point, for people: a label and one sentence of what it means."""
+    """`meaning` is one sentence."""
 
     value: Point
     label: str
@@ -58,18 +58,16 @@ class Switch:
         return self.readings[0]
 
     def chosen(self, rules: object) -> Reading:
-        """The reading `rules` follow on this point."""
         value = getattr(rules, self.field)
         return next(reading for reading in self.readings if reading.value == value)
 
     def reading(self, value: str) -> Reading | None:
-        """The reading of that name; None if there is none."""
         return next((reading for reading in self.readings if reading.value == value), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Switches under one heading of the house-rules page."""
+    """Under one heading of the house-rules page."""
 
     key: str
     title: str
@@ -112,5 +110,5 @@ def switch(
 
 
 def switches(*rules: type) -> tuple[Switch, ...]:
-    """Return the switches that these dataclasses declare, in their order."""
+    """In the order of their declaration."""
     return tuple(field.metadata["switch"](field.name) for cls in rules for field in fields(cls))
