@@ -1,5 +1,3 @@
-"""What the pages about purses and bets send."""
-
 from collections.abc import Callable, Mapping
 from typing import Unpack
 
@@ -34,7 +32,7 @@ from campaigns.web.fields import (
 
 
 class CoinsField(ReadField):
-    """An amount of money, in coppers; its form must say `set_coinage`."""
+    """In coppers; its form must say `set_coinage`."""
 
     def __init__(
         self, label: str, *, empty_value: int | None = None, **options: Unpack[FieldOptions]
@@ -109,8 +107,7 @@ class BettorForm(forms.Form):
 
 
 class OfferedField(forms.ChoiceField):
-    """A choice that `accepts` more than the page offers; the use-case refuses the rest."""
-
+    # The use-case refuses what the page does not offer.
     def __init__(self, *, label: str, accepts: Callable[[str], bool], required_message: str) -> None:
         super().__init__(label=label, error_messages=choice_errors(required_message))
         self.accepts = accepts
@@ -120,7 +117,7 @@ class OfferedField(forms.ChoiceField):
 
 
 class HolderField(PersonField):
-    """Somebody's purse, as `purses.holder` reads it: a name that nobody has may be added as a bettor's."""
+    """As `purses.purse_of_holder` reads it: a name that nobody has may be added as a bettor's."""
 
     def __init__(
         self, circle: str, *, label: str | None = None, initial: str = "", required: str = ""
@@ -140,14 +137,13 @@ class HolderField(PersonField):
 
 
 class FundedForm(forms.Form):
-    """A form that takes coins out of purses, and offers to pay in what they lack once it was refused for that."""
+    """Offers to pay in what purses lack once it was refused for that."""
 
     pay_in = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
     missing = 0
     """Coppers that the purses lacked in all when the form was refused."""
 
     def pay(self, use_case: Callable[[int], Answer]) -> Answer:
-        """Call the use-case with what is to be paid in, and remember what it says is missing."""
         try:
             return use_case(self.cleaned_data["pay_in"] or 0)
         except NotEnough as shortage:
@@ -188,7 +184,7 @@ class BetForm(FundedForm):
 
 
 class PayerField(HolderField):
-    """A purse that plays for a side, as `staking.StakeTerms` names it; the player's own by default."""
+    """As `staking.StakeTerms` names it; the player's own by default."""
 
     def __init__(self) -> None:
         super().__init__("payers", initial=OWN.value)
@@ -202,7 +198,7 @@ class PayerField(HolderField):
 
 
 class StakeForm(forms.Form):
-    """The stake per point and whose purse each side plays with. Once the match has begun a reason is needed."""
+    """Once the match has begun a reason is needed."""
 
     a_point = CoinsField("A point is worth")
     white_payer = PayerField()

@@ -19,7 +19,7 @@ BANK_NAME = "The DM’s bank"
 
 
 class Purse(models.Model):
-    """A character's money, a bettor's, or the DM's bank; created on first use."""
+    """Created on first use."""
 
     class Kind(models.TextChoices):
         CHARACTER = "character", "character"
@@ -65,14 +65,16 @@ class Purse(models.Model):
 
     @property
     def holder(self) -> str:
-        """Whose it is as forms name it (`campaigns.money.play.purses.holder`): `character-7`, `backer-3`, `bank`."""
+        """As forms name it (`campaigns.money.play.purses.purse_of_holder`): `character-7`, `backer-3`,
+        `bank`.
+        """
         if self.character_id is not None:
             return f"character-{self.character_id}"
         return "bank" if self.is_bank else f"backer-{self.pk}"
 
 
 class Bet(models.Model):
-    """A bet between two purses. What is in its pot is what its lines took from them and have not yet given back."""
+    """In its pot is what its lines took from the purses and have not yet given back."""
 
     class Status(models.TextChoices):
         OPEN = BetVerdict.OPEN.value, "open"
@@ -119,12 +121,12 @@ class Bet(models.Model):
 
     @property
     def outcome_label(self) -> str:
-        """The outcome in the game's own words: "White", "Black, crushing", "Draw"."""
+        """In the game's own words: "White", "Black, crushing", "Draw"."""
         return outcome_at(self.match, self.wager.outcome)
 
     @property
     def label(self) -> str:
-        """Its status in words: "won 6 gp", "stakes back, void"."""
+        """ "won 6 gp", "stakes back, void"."""
         label, write = self.get_status_display(), self.match.campaign.coinage.write
         if self.status == self.Status.WON:
             label = f"{label} {write(self.wager.against)}"
@@ -198,7 +200,7 @@ class PointStake(models.Model):
 
 
 class PurseLine(models.Model):
-    """What went into a purse (or out of it, below 0), in coppers, and why: never deleted, and updated only by new coins."""
+    """In coppers, below 0 for what went out: never deleted, and updated only by new coins."""
 
     class Kind(models.TextChoices):
         PAID_IN = "in", "paid in"

@@ -1,5 +1,3 @@
-"""Routes of purses, bets and stakes."""
-
 from django.urls import path
 
 from campaigns.money.views import bets, purses, stakes

@@ -1,5 +1,3 @@
-"""The chronicle's filter, read from the query string."""
-
 from django.http import QueryDict
 
 from campaigns.campaign.forms.calendar import DayField, bind_calendar
@@ -43,7 +41,7 @@ class ChronicleFilter(ListFilter):
 
     @property
     def unused_names(self) -> set[str]:
-        """Entries have one order; tags and places may be none."""
+        # Entries have one order; tags and places may be none.
         return {"sort"} | {
             name for name, choices in (("tag", self.tags), ("place", self.places)) if not choices
         }

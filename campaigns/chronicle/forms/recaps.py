@@ -1,5 +1,3 @@
-"""Which recap is asked for, and what is given to the players."""
-
 from django import forms
 from django.http import QueryDict
 
@@ -18,7 +16,7 @@ COUNTS = tuple((count, count) for count in ("20", "50", "100", "200"))
 
 
 class RecapForm(forms.Form):
-    """The span of a recap, by the query string; an empty one asks for the last evening."""
+    """By the query string; an empty one asks for the last evening."""
 
     hides_optional = True
     span = forms.ChoiceField(choices=SPANS, label="What", required=False)

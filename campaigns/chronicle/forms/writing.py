@@ -1,5 +1,3 @@
-"""What the Dungeon Master types: an entry of the DM's own, or words on a derived one."""
-
 from django import forms
 
 from campaigns.campaign.forms.calendar import DayField, bind_calendar
@@ -15,7 +13,7 @@ from campaigns.web.fields import FormData, LineField, TextField, hidden_field, r
 
 
 class WordsForm(forms.Form):
-    """Words on a derived entry; `text` is what was written before, None for nothing."""
+    """`text` is what was written before, None for nothing."""
 
     text = TextField(
         label="Your words",
@@ -49,7 +47,7 @@ class WordsForm(forms.Form):
         return read_typed(write_tags, self.cleaned_data["tags"])
 
     def clean_people(self) -> list[Character]:
-        """Characters alone: others are named in the text."""
+        # Others are named in the text.
         people: list[Character] = []
         for person in self.cleaned_data["people"]:
             if not isinstance(person, Character):

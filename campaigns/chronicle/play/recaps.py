@@ -31,7 +31,7 @@ MAX_RECAPS = 500
 
 @use_case(lock=row_lock(Campaign))
 def publish_recap(campaign: Campaign, *, title: str, text: str, by: User) -> Answer:
-    """Keep the text as players may read it. Raises Refused when there are MAX_RECAPS."""
+    """Raises Refused when there are MAX_RECAPS."""
     if campaign.recaps.count() >= MAX_RECAPS:
         raise Refused(f"{MAX_RECAPS} recaps are the most: withdraw an old one first.")
     Recap.objects.create(campaign=campaign, title=title, text=text, by=by)
@@ -71,15 +71,13 @@ EVENING_KINDS = (
 
 
 def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
-    """When the last evening began on which anything was written (`player_safe`: that players may know); None for none.
-
-    What a worker wrote of a downtime makes no evening: it may come the day after.
-    """
+    """None where nothing was written; `player_safe`: that players may know."""
     moments: list[datetime] = []
     for source in (SOURCES[kind] for kind in EVENING_KINDS):
         public_rows = source.public_rows() if player_safe else Q()
         if public_rows is None:
             continue
+        # What a worker wrote of a downtime makes no evening: it may come the day after.
         at_table = ~in_downtime(source.occasion) if source.occasion else Q()
         earlier, *later = source.written_columns
         written_columns = Coalesce(*later, earlier) if later else F(earlier)
@@ -100,7 +98,7 @@ _NOT_SENT = (State.GIVEN_UP, State.REFUSED)
 
 
 def addresses_of(campaign: Campaign) -> list[Address]:
-    """Those that confirmed players of this campaign's matches have left, each once, by their ids: nobody else gets a recap."""
+    """Each once, by their ids; nobody but confirmed players of this campaign's matches gets a recap."""
     sides = [side.value for side in Side]
     rows = Address.objects.filter(
         guest__match__campaign=campaign,
@@ -116,20 +114,19 @@ def addresses_of(campaign: Campaign) -> list[Address]:
 
 
 def unmailed_addresses(recap: Recap, addresses: list[Address]) -> list[Address]:
-    """Those to whom it was not sent and is not on its way."""
     mails = [mail for mail in recap.mails.all() if mail.state not in _NOT_SENT]
     mailed_digests = {mail.digest for mail in mails}
     return [address for address in addresses if address_digest(recap, address) not in mailed_digests]
 
 
 def address_digest(recap: Recap, address: Address) -> str:
-    """How a recap's outbox knows an address, also after its owner has removed it."""
+    """It knows an address also after its owner has removed it."""
     return hashlib.sha256(f"{recap.key} {address.email.casefold()}".encode()).hexdigest()
 
 
 @use_case(lock=row_lock(Campaign))
 def mail_recap(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
-    """Mail it to those who have not got it yet. Raises Refused where there is nobody, or no mail."""
+    """Raises Refused where there is nobody left to mail it to, or no mail."""
     recap = campaign.recaps.prefetch_related("mails").filter(pk=recap_id).first()
     if recap is None:
         raise Refused("This recap was withdrawn. Nothing was sent.")
@@ -150,14 +147,14 @@ def mail_recap(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
 
 
 def post_due_recaps(*, now: datetime, post: Callable[[Recap, Address], None]) -> int:
-    """Post what is due; how many mails were taken. `post` sends one."""
+    """How many mails were taken. `post` sends one."""
     outbox = Outbox(RecapMail, post=lambda mail: post(mail.recap, _reader(mail)), refuse=_refuse)
     due = RecapMail.objects.filter(ready(now)).order_by("tries", "pk")
     return outbox.post_due(due.select_related("recap__campaign")[:MAX_PER_RUN], now)
 
 
 def _reader(mail: RecapMail) -> Address:
-    """The address as it is now, of a player who may still read it; raises Unwanted where it is another meanwhile."""
+    """As it is now, of a player who may still read it; raises Unwanted where it is another meanwhile."""
     for address in addresses_of(mail.recap.campaign):
         if address_digest(mail.recap, address) == mail.digest:
             return address

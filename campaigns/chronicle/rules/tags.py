@@ -11,12 +11,13 @@ MAX_TAGS, MAX_TAG_LENGTH = 10, 30
 
 
 def read_tag_lines(text: str) -> tuple[str, ...]:
-    """The tags of a text that `write_tags` wrote."""
     return tuple(text.split("\n")[1:-1])
 
 
 def write_tags(tags: Iterable[str]) -> str:
-    """The tags in order, each once whatever its case; empty for none. Raises NotPossible for too many or too long ones."""
+    """In order, each once whatever its case; empty for none. Raises NotPossible for too many or too long
+    ones.
+    """
     names = {name.casefold(): name for name in (" ".join(tag.split()) for tag in tags) if name}
     if len(names) > MAX_TAGS:
         raise NotPossible(f"An entry has at most {MAX_TAGS} tags.")
@@ -39,5 +40,4 @@ def check_tags(text: str) -> None:
 
 
 def tag_line(tag: str) -> str:
-    """What a text of tags contains that has this one."""
     return f"\n{tag}\n"

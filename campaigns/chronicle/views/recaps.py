@@ -85,7 +85,7 @@ def published(request: HttpRequest, recap_key: str) -> HttpResponse:
 def _context(
     request: Request, campaign: Campaign, form: RecapForm, recaps: Recaps | None, publish: PublishForm | None
 ) -> dict[str, object]:
-    """With the players' edition, which may be published; the DM's comes after the page."""
+    # The players' edition alone: the DM's comes after the page.
     players = recaps.edition(Edition.PLAYERS) if recaps else None
     if publish is None and players is not None:
         publish = PublishForm(initial={"title": players.title[:MAX_TITLE_LENGTH], "text": players.body})
@@ -112,7 +112,6 @@ def _context(
 
 
 def _query(request: Request) -> str:
-    """The span that was asked for."""
     query = request.GET.copy()
     query.pop("edition", None)
     return query.urlencode()

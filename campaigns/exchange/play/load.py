@@ -46,23 +46,23 @@ class Report(TypedDict):
 
 
 def check_beginning(package: Package) -> None:
-    """Read the file's head. Raises NoCampaign for a file that is not ours, or of a newer version."""
+    """Raises NoCampaign for a file that is not ours, or of a newer version."""
     with suppress(BrokenFile), _damage_first(package):  # the check will say so with its line
         next(read_rows(package.texts()))
 
 
 @contextmanager
 def _damage_first(package: Package) -> Iterator[None]:
-    """Report a zip's damage before anything that is wrong because of it."""
     try:
         yield
     except (NoCampaign, BrokenFile, TooManyFaults):
+        # A zip's damage goes before anything that is wrong because of it.
         package.check_sums()
         raise
 
 
 def check_package(package: Package, step: Callable[[int], None]) -> Report:
-    """Check everything in the file without writing; `step` is told how many kB were read."""
+    """`step` is told how many kB were read."""
     check, names = FileCheck(), set[str]()
     report = Report(
         name="", date="", counts={}, portraits=len(package.portraits), missing=[], faults=[], refusal=""
@@ -90,19 +90,19 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
 
 
 def _checked_rows(package: Package, check: FileCheck) -> Iterator[FileRow]:
-    """The rows without a fault; each match's log is replayed once all of it has been read."""
     logs = _Logs(check)
     for raw in read_rows(package.texts()):
         row = check.row(raw)
         logs.see(raw, row)
         if row is not None:
             yield row
+    # A match's log is replayed once all of it has been read.
     logs.play()
     check.close()
 
 
 class _Logs:
-    """The log that is being read, and the matches. A log with an invalid line is not replayed."""
+    """A log with an invalid line is not replayed."""
 
     def __init__(self, check: FileCheck) -> None:
         self._check = check
@@ -141,7 +141,7 @@ def _describe_campaign(row: FileRow, check: FileCheck) -> tuple[str, str]:
 
 
 def _missing_portrait(package: Package, check: FileCheck, row: FileRow) -> list[str]:
-    """Check somebody's portrait; their name if the file does not hold it."""
+    """The name if the file does not hold the portrait."""
     name = str(row.values["portrait"])
     if name not in package.portraits:
         return [str(row.values["name"])]
@@ -153,13 +153,11 @@ def _missing_portrait(package: Package, check: FileCheck, row: FileRow) -> list[
 
 
 def load_package(package: Package, user: User) -> Campaign:
-    """Load a checked file as a new campaign of this user, in the caller's transaction; missing portraits are left out."""
+    """In the caller's transaction; missing portraits are left out."""
     return _Loader(package, user).load()
 
 
 class _Loader:
-    """Gives every row a new id in this database, and remembers it."""
-
     def __init__(self, package: Package, user: User) -> None:
         self._package, self._user = package, user
         self._ids: dict[str, dict[int, int]] = {section.name: {} for section in SECTIONS}
@@ -245,7 +243,6 @@ class _Loader:
         return value
 
     def _write_lists(self, rows: list[FileRow], objects: list[Any], name: str) -> None:
-        """Write the rows of a table beside this one: of people their tags, of the chronicle its people."""
         through: type[Any] = getattr(type(objects[0]), name).through
         own_column, other_column = (field.attname for field in through._meta.local_fields[1:])
         through.objects.bulk_create(
@@ -256,13 +253,13 @@ class _Loader:
 
 
 def _insert(objects: list[Any]) -> None:
-    """Insert rows as they are, also their times, which `bulk_create` would set to now; each gets its new id."""
     model: type[models.Model] = type(objects[0])
     fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
     size = min(_BATCH_SIZE, max(1, connection.ops.bulk_batch_size(fields, objects)))
     rows: Any = model._default_manager.all()
     for start in range(0, len(objects), size):
         batch = objects[start : start + size]
+        # `bulk_create` would set the rows' times to now.
         keys = rows._insert(
             batch, fields=fields, returning_fields=[model._meta.pk], raw=True, using=connection.alias
         )

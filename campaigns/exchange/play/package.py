@@ -37,7 +37,7 @@ MSG_NOT_TEXT = "This is no campaign’s file: it is neither a zip nor a text in 
 
 
 class Package:
-    """A file to be imported: its JSON as text, and its portraits. Raises NoCampaign for anything else."""
+    """Raises NoCampaign for anything but JSON or a zip of it with portraits."""
 
     def __init__(self, data: bytes) -> None:
         self.read = 0  # bytes of the JSON that have been read
@@ -59,14 +59,14 @@ class Package:
             raise NoCampaign(MSG_NOT_TEXT) from refusal
 
     def check_sums(self) -> None:
-        """Raise NoCampaign if the JSON does not come out of its zip as it went in."""
+        """Raises NoCampaign if the JSON does not come out of its zip as it went in."""
         for _ in self._blocks():
             pass
 
     def portrait(self, name: str) -> bytes:
-        """The picture of that name, one of `portraits`; one that is too large is cut, and then no picture."""
         try:
             with self._stream(name) as stream:
+                # One that is too large is cut, and then no picture.
                 return stream.read(MAX_PICTURE_SIZE)
         except DAMAGE as refusal:
             raise NoCampaign(MSG_DAMAGED_ZIP) from refusal
@@ -98,7 +98,7 @@ DAMAGE = (
 
 
 def open_zip(data: bytes) -> zipfile.ZipFile:
-    """The entries are counted before they are listed: a long list would fill the memory."""
+    # Counted before they are listed: a long list would fill the memory.
     if data.count(_ENTRY_SIGNATURE) > MAX_ENTRIES:
         raise NoCampaign(f"This zip has too many entries: {MAX_ENTRIES} are the most.")
     try:
@@ -112,7 +112,7 @@ def open_zip(data: bytes) -> zipfile.ZipFile:
 
 
 def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
-    """The JSON and the portraits by the names they have in our own zips, in whatever folder the JSON is."""
+    """By the names they have in our own zips, in whatever folder the JSON is."""
     named_entries = [(file_parts(entry), entry) for entry in pack.infolist()]
     files = [(parts, entry) for parts, entry in named_entries if parts]
     roots = [parts[:-1] for parts, _ in files if parts[-1].casefold() == JSON_NAME and ".." not in parts]
@@ -134,7 +134,7 @@ def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
 
 
 def file_parts(entry: zipfile.ZipInfo) -> list[str]:
-    """The folders and the name of a file in a zip; empty for a folder, and for files added by an operating system."""
+    """Empty for a folder, and for files added by an operating system."""
     parts = [part for part in entry.filename.replace("\\", "/").split("/") if part != "."]
     is_added = any(
         part.casefold() in _SYSTEM_FILES or (part.startswith(".") and part != "..") for part in parts
@@ -143,7 +143,9 @@ def file_parts(entry: zipfile.ZipInfo) -> list[str]:
 
 
 def check_packing(entry: zipfile.ZipInfo) -> None:
-    """Raise NoCampaign for an encrypted file, or one with a compression by which some bytes may fill all memory."""
+    """Raises NoCampaign for an encrypted file, or one with a compression by which some bytes may fill all
+    memory.
+    """
     if entry.flag_bits & _ENCRYPTED:
         raise NoCampaign("This zip has a password. Pack it again without one.")
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
@@ -151,7 +153,7 @@ def check_packing(entry: zipfile.ZipInfo) -> None:
 
 
 def _is_as_listed(data: bytes, entry: zipfile.ZipInfo) -> bool:
-    """Whether a file's local header agrees with the zip's directory, and its size is possible."""
+    """By its local header, and of a size that is possible."""
     try:
         flags, method, length = struct.unpack_from(_HEADER_FORMAT, data, entry.header_offset)
     except struct.error:

@@ -28,7 +28,7 @@ class TooManyFaults(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """A row that was read: the values by the names of its columns, references as ids of the file."""
+    """References are ids of the file."""
 
     section: Section
     id: int
@@ -38,8 +38,6 @@ class FileRow:
 
 @dataclass(slots=True)
 class FileCheck:
-    """What has been seen of a file so far, and what is wrong with it."""
-
     faults: list[FileFault] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_BY_NAME, 0))
     _ids: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
@@ -52,13 +50,13 @@ class FileCheck:
     _logs: set[object] = field(default_factory=set)
 
     def add(self, fault: FileFault) -> None:
-        """Keep a fault. Raises TooManyFaults when there are enough."""
+        """Raises TooManyFaults when there are enough."""
         self.faults.append(fault)
         if len(self.faults) >= MAX_FAULTS:
             raise TooManyFaults
 
     def row(self, raw: RawRow) -> FileRow | None:
-        """The row in values; None where it has a fault. Raises TooManyFaults."""
+        """None where the row has a fault. Raises TooManyFaults."""
         section = _BY_NAME[raw.section]
         if raw.number >= section.max_rows:
             self.add(raw.fault(f"There are more than {section.max_rows} of them, which is the most."))
@@ -72,14 +70,13 @@ class FileCheck:
         return None if self._has_any(self._faults_together(row)) else row
 
     def _has_any(self, faults: Iterator[FileFault]) -> bool:
-        """Keep the faults, if there are any."""
         fault_list = list(faults)
         for fault in fault_list:
             self.add(fault)
         return bool(fault_list)
 
     def close(self) -> None:
-        """What can only be told at the end: every match has two seats and a log."""
+        # What can only be told at the end.
         for match in sorted(self._ids["matches"]):
             if self._seats[match] != 2:
                 self.add(FileFault("seats", 0, f"Match {match} has no two seats."))
@@ -132,7 +129,6 @@ class FileCheck:
                     return
 
     def _faults_together(self, row: FileRow) -> Iterator[FileFault]:
-        """The faults of a row among others."""
         for columns in row.section.unique:
             key = tuple(row.values[name] for name in columns)
             if None in key:
@@ -149,7 +145,6 @@ class FileCheck:
             yield from _SECTION_CHECKS[row.section.name](self, row)
 
     def _is_duplicate(self, columns: tuple[str, ...], key: tuple[object, ...]) -> bool:
-        """Whether an earlier row had this key in these columns; no later one may have it."""
         was_seen = key in self._seen_keys[columns]
         self._seen_keys[columns].add(key)
         return was_seen

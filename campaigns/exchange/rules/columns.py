@@ -96,7 +96,7 @@ class TextColumn(ColumnKind):
 
 @dataclass(frozen=True, slots=True)
 class EntryKeyColumn(TextColumn):
-    """The key of a derived entry of the chronicle, its ids those of the file; empty for an entry of its own."""
+    """Its ids are those of the file; empty for an entry of its own."""
 
     max_length: int = 80
     readable: Callable[[str], object] | None = read_entry_key
@@ -206,8 +206,6 @@ class JsonColumn(ColumnKind):
 
 @dataclass(frozen=True, slots=True)
 class ReferenceColumn(ColumnKind):
-    """The id of a row of an earlier section."""
-
     section: str
 
     def read(self, value: object) -> int:
@@ -258,7 +256,6 @@ class ProfessionColumn(ColumnKind):
 
 
 def _is_modest(value: object) -> bool:
-    """Whether a JSON value is neither deep nor large."""
     level, count = [value], 0
     for _ in range(_MAX_DEPTH):
         count += len(level)
@@ -276,6 +273,5 @@ def _is_modest(value: object) -> bool:
 
 
 def whole_value(value: object) -> int:
-    """The value of a row that is known to be a whole number."""
     assert isinstance(value, int)
     return value

@@ -16,23 +16,22 @@ _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", 
 
 
 def safe_file_name(text: str, fallback: str = "Nameless") -> str:
-    """The text as a file's name without its ending; `fallback` where nothing of it is left."""
+    """Without its ending; `fallback` where nothing of the text is left."""
     name = tidy(_FORBIDDEN.sub(" ", text)).strip(". ")
     name = name.encode()[:MAX_BYTES].decode(errors="ignore").strip(". ")
     return f"{name} -" if _DEVICE.fullmatch(name) else name or fallback
 
 
 class FileNames:
-    """Gives out names that differ for every system, those too that take upper and lower case for the same."""
-
     def __init__(self) -> None:
         self._used_names: set[str] = set()
 
     def name(self, text: str, fallback: str = "Nameless") -> str:
-        """A name like the text that was not given out before: "Hob", "Hob 2"."""
+        """ "Hob", "Hob 2"."""
         base = safe_file_name(text, fallback)
         for number in count(1):
             name = base if number == 1 else f"{base} {number}"
+            # Some systems take upper and lower case for the same.
             folded_name = unicodedata.normalize("NFKC", name).casefold()
             if folded_name not in self._used_names:
                 break

@@ -7,7 +7,7 @@ from campaigns.exchange.rules.sections import CAMPAIGN, FORMAT, SECTIONS, VERSIO
 
 
 def file_schema() -> Schema:
-    """The schema of a whole file, JSON Schema 2020-12."""
+    """JSON Schema 2020-12."""
     sections: Schema = {
         section.name: {
             "description": section.about,
@@ -35,7 +35,6 @@ def file_schema() -> Schema:
 
 
 def write_schema() -> str:
-    """The schema as the text of its file."""
     return json.dumps(file_schema(), indent=2, ensure_ascii=False) + "\n"
 
 

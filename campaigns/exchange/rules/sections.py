@@ -1,7 +1,7 @@
 """The file's format as one table: its sections in their order, each with its columns.
 
 The table drives writing, reading, checking and the published schema (`docs/campaign.schema.json`). A section refers to
-earlier ones alone, so a file is read once from its beginning to its end. What is not carried along stands in LEFT_OUT.
+earlier ones alone, so a file is read once from its beginning to its end. What is not carried along stands in `exclusions`.
 """
 
 from dataclasses import dataclass, replace
@@ -64,14 +64,14 @@ class Column:
 
     @property
     def target(self) -> str:
-        """The section that it refers to; empty for a value of its own."""
+        """Empty for a value of the column's own."""
         if isinstance(self.kind, ReferenceColumn | ReferencesColumn):
             return self.kind.section
         return "professions" if isinstance(self.kind, ProfessionColumn) else ""
 
     @property
     def attribute(self) -> str:
-        """The attribute of the model: of a reference that of the id."""
+        """Of a reference that of the id."""
         if self.field:
             return self.field
         is_one = isinstance(self.kind, ReferenceColumn | ProfessionColumn)
@@ -101,22 +101,22 @@ class Section:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of a row, in the order they are written in."""
+        """In the order they are written in."""
         names = tuple(column.name for column in self.columns)
         return ("id", *names) if self.has_id else names
 
     def added_since(self, version: int) -> dict[str, object]:
-        """The columns that files of that version did not have yet, with the values they then stand for."""
+        """With the values they stand for in files of that version."""
         return {column.name: column.default for column in self.columns if column.since_version > version}
 
 
 def maybe(kind: ColumnKind) -> Column:
-    """A column that may be null; `named_columns` names it."""
+    """`named_columns` names it."""
     return Column("", kind, optional=True)
 
 
 def named_columns(**kinds: ColumnKind | Column) -> tuple[Column, ...]:
-    """Columns by their names, in the order of the file."""
+    """In the order of the file."""
     rows = [(name, kind if isinstance(kind, Column) else Column(name, kind)) for name, kind in kinds.items()]
     return tuple(column if column.name else replace(column, name=name) for name, column in rows)
 

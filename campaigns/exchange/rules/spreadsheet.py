@@ -69,7 +69,7 @@ class BrokenLine(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table below its headings: rows come with the line on which each begins."""
+    """Rows come with the line on which each begins."""
 
     separator: str
     line: int
@@ -78,32 +78,29 @@ class Table:
 
 
 def write_table(headings: Sequence[str], rows: Iterable[Sequence[str | int]]) -> bytes:
-    """The CSV, with the mark at its beginning by which spreadsheets know UTF-8."""
     text = io.StringIO()
     table = csv.writer(text)
     table.writerow(headings)
     table.writerows([defuse(cell) for cell in row] for row in rows)
+    # Spreadsheets know UTF-8 by the mark at its beginning.
     return text.getvalue().encode("utf-8-sig")
 
 
 def defuse(cell: str | int) -> str | int:
-    """A cell that no spreadsheet computes: an apostrophe stands before what looks like a formula."""
+    # No spreadsheet computes what an apostrophe stands before.
     is_formula = isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA)
     return f"'{cell}" if is_formula else cell
 
 
 def undefuse(cell: str) -> str:
-    """The cell as it was before `defuse`: an apostrophe before what looks like a formula is no part of it.
-
-    A formula that is a text alone, `="007"`, is how other programs keep numbers from being changed.
-    """
+    """The cell as it was before `defuse`; `="007"` is how other programs keep numbers from being changed."""
     is_defused = cell.startswith("'") and cell[1:].lstrip(" ").startswith(_FORMULA)
     text_formula = _TEXT_FORMULA.fullmatch(cell)
     return cell[1:] if is_defused else text_formula[1].replace('""', '"') if text_formula else cell
 
 
 def decode_table(data: bytes) -> str:
-    """The text of a table's file, in UTF-8 or UTF-16. Raises NoTable, for files of other kinds with what they are."""
+    """In UTF-8 or UTF-16. Raises NoTable, for files of other kinds with what they are."""
     kind = next((kind for start, kind in _OTHER_FILES.items() if data.startswith(start)), "")
     if data.startswith(b"PK\x03\x04"):
         kind = next(kind for part, kind in _ZIPS.items() if part in data)
@@ -149,12 +146,11 @@ def find_table(text: str, count_known: Callable[[Sequence[str]], int], message: 
 
 
 def used_cells(cells: Sequence[str]) -> int:
-    """How many cells there are up to the last that is not empty."""
     return next((index for index in range(len(cells), 0, -1) if tidy(cells[index - 1])), 0)
 
 
 def _cells_of(line: int, cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
-    """The cells of a line. Raises BrokenLine where they are as many as the headings, but parted by something else."""
+    """Raises BrokenLine where they are as many as the headings, but parted by something else."""
     cells = _unquote(cells, separator, width)
     for other_separator, name in _NAMES_OF_SEPARATORS.items():
         if (
@@ -170,7 +166,7 @@ def _cells_of(line: int, cells: Sequence[str], separator: str, width: int) -> Se
 
 
 def _unquote(cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
-    """The cells of a line that a spreadsheet of another country has taken for one cell, and so put in quotes."""
+    # A spreadsheet of another country takes such a line for one cell, and so puts it in quotes.
     if len(cells) != 1 or separator not in cells[0]:
         return cells
     inner_cells = next(csv.reader(io.StringIO(cells[0], newline=""), delimiter=separator))
@@ -178,7 +174,7 @@ def _unquote(cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
 
 
 def _encoding(data: bytes) -> str:
-    """UTF-16 is known by its mark, or by the zeros in every other byte of plain letters."""
+    # UTF-16 is known by its mark, or by the zeros in every other byte of plain letters.
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "utf-16"
     first, second = (data[index:4000:2].count(0) for index in (0, 1))
@@ -190,7 +186,9 @@ def _encoding(data: bytes) -> str:
 def _headings(
     text: str, separator: str, count_known: Callable[[Sequence[str]], int]
 ) -> tuple[int, int, int, int]:
-    """Of the line with most known headings: how many, its cells, minus the lines with more cells than that; and its place."""
+    """Of the line with most known headings: how many, its cells, minus the lines with more cells than that;
+    and its place.
+    """
     lines: list[Sequence[str]] = []
     with suppress(BrokenLine):
         top_lines = islice(_lines(text, separator, 1), MAX_LINES_ABOVE + 1)

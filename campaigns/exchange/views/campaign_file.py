@@ -74,7 +74,7 @@ def export_foundry(request: Request, campaign_id: int) -> FileResponse | HttpRes
 
 @require_safe
 def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
-    """The chronicle and the moves due; `today` is the real day for the campaign's today."""
+    """`today` is the real day for the campaign's today."""
     campaign, now = campaign_or_404(request.user, campaign_id), timezone.now()
     try:
         today = date.fromisoformat(request.GET.get("today", ""))
@@ -102,10 +102,10 @@ def import_new(request: Request) -> HttpResponse:
 
 @require_safe
 def import_page(request: Request, import_id: int) -> HttpResponse:
-    """What the file holds, or the progress of the work; htmx asks for the bar alone until the work is over."""
     row = campaign_import_or_404(request.user, import_id)
     if row.campaign_id is not None and not request.htmx:
         return redirect("campaign", row.campaign_id)
+    # htmx asks for the bar alone until the work is over.
     if request.htmx and row.job and row.job.is_open:
         return render(request, "campaigns/exchange/_work.html", {"row": row, "job": row.job})
     if request.htmx:

@@ -19,9 +19,9 @@ from campaigns.web.request import Request, key_of
 
 @require_safe
 def export_file(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
-    """The page of the file; htmx asks for its progress alone, and for the whole page once it is written."""
     file = export_file_or_404(request.user, campaign_id, file_id)
     context = {**frame(file.campaign, "more"), "file": file, "job": file.job}
+    # htmx asks for the progress alone, and for the whole page once the file is written.
     if request.htmx and file.job.is_open:
         return render(request, "campaigns/exchange/_writing.html", context)
     if request.htmx:

@@ -22,7 +22,7 @@ Status = Bet.Status
 
 
 def settle_bets(match: Match) -> None:
-    """Settle the bets of a locked match by its current result; a match that goes on has no rulings."""
+    # A match that goes on has no rulings.
     bets = list(bets_on(match))
     for bet in bets:
         if bet.ruling and not match.is_over:
@@ -58,7 +58,7 @@ def status_due(match: Match, bet: Bet) -> Status:
 
 
 def contest_ending(match: Match) -> ContestEnding | None:
-    """How the match ended, as bets see it; None while it is in play."""
+    """None while the match is in play."""
     if not match.is_over:
         return None
     crushing = games.entry_of(match.game).odds.crushing

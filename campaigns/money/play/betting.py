@@ -23,7 +23,7 @@ MSG_SETTLED_ALREADY = "That bet is settled already."
 
 
 def bets_mark(match: Match, version: int | None = None) -> str:
-    """A tag that changes with every line of the match's log, every change of its bets, and the coins."""
+    """Changes with every line of the match's log, every change of its bets, and the coins."""
     count = match.bets.aggregate(
         booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
     )
@@ -38,7 +38,7 @@ def place_bet(slip: LockedSlip, *, backer: str, taker: str, wager: Wager, pay_in
     `pay_in` is what the page said is missing in both purses: where just that is, it is paid in first.
 
     Raises Refused beside `backer`, `taker`, `outcome` or `stake`: for one purse on both sides, a bank that backs,
-    a crushing win in a game that knows none, more than a purse has, and once the match is over. Raises Stale where
+    a crushing win in a game that knows none, more than a purse has, and once the match is over. Raises StaleForm where
     the match has moved on.
     """
     match = slip.match
@@ -67,7 +67,7 @@ def place_bet(slip: LockedSlip, *, backer: str, taker: str, wager: Wager, pay_in
 
 @use_case(lock=marked_match(bets_mark))
 def withdraw_bet(slip: LockedSlip, *, bet: int) -> Answer:
-    """Give both stakes back; Refused for a bet that is not open, as none is once the match is over."""
+    """Refused for a bet that is not open, as none is once the match is over."""
     match = slip.match
     row = _bet(match, bet)
     if row.status != Status.OPEN:
@@ -82,10 +82,9 @@ def withdraw_bet(slip: LockedSlip, *, bet: int) -> Answer:
 
 @use_case(lock=marked_match(bets_mark))
 def rule_on_bets(slip: LockedSlip, *, bet: int | None, ruling: Ruling, reason: str) -> Answer:
-    """Rule on one bet on a finished match, or (None) on all that await a ruling (R61a, R61d).
-
-    Raises Refused while the match is in play, for a ruling that holds already or has nothing to hold on to, and
-    beside `reason` where a result that was played out is overruled without one.
+    """None: on all that await a ruling (R61a, R61d). Raises Refused while the match is in play, for a ruling
+    that holds already or has nothing to hold on to, and beside `reason` where a result that was played out is
+    overruled without one.
     """
     match = slip.match
     bets_to_rule = bets_on(match).filter(status=Status.AWAITS)
@@ -105,7 +104,7 @@ def _outcome_text(match: Match, outcome: Outcome) -> str:
 
 
 def _put_up_stakes(match: Match, bet: Bet, wager: Wager, by: User, pay_in: int) -> int:
-    """Save the bet, and put both stakes into its pot; returns what was paid in for it. Raises Refused for more than a purse has."""
+    """Returns what was paid in for it. Raises Refused for more than a purse has."""
     purses = lock_purses([bet.backer, bet.taker, *([bank_of(match.campaign)] if pay_in else [])])
     backer, taker = purses[bet.backer_id], purses[bet.taker_id]
     needs = [
@@ -144,7 +143,6 @@ def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) ->
 
 
 def _check_overruling(ending: ContestEnding, bets: list[Bet], ruling: Ruling, reason: str) -> None:
-    """A result that was played out can be declared void, or forfeited where one side alone cheated, and that taken back."""
     if ruling is Ruling.FORFEITED and ending.at_fault is None:
         raise Refused("A bet can be forfeited only if exactly one side cheated: this one stands or is void.")
     if ruling is Ruling.STANDS and not all(bet.ruling for bet in bets):

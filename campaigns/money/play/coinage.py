@@ -41,12 +41,11 @@ class Conversion:
 
     @property
     def is_needed(self) -> bool:
-        """Whether there is money on record whose worth would change."""
         return self._in_gold != 1 and (self._lines.exists() or self._stakes.exists())
 
     @cached_property
     def uneven(self) -> list[tuple[str, int]]:
-        """The first few amounts that cannot keep their worth in gold, with what they are of."""
+        """The first few, with what they are of."""
         return list(islice(self._uneven(), 5))
 
     @property
@@ -58,7 +57,7 @@ class Conversion:
         return int(coppers * factor(self.campaign.coinage, self.new_coinage, keep))
 
     def convert_all(self, keep: Keep) -> None:
-        """Write every amount anew; matches, campaign and purses are locked. Raises Refused where one is `uneven`, or too much."""
+        """Matches, campaign and purses are locked. Raises Refused where an amount is `uneven`, or too much."""
         if keep is Keep.COPPERS:
             return
         if self.uneven:
@@ -111,10 +110,8 @@ class Conversion:
 def set_coins(
     campaign_id: int, key: str, *, coinage: Coinage, keep: Keep | None = None, seen: str = ""
 ) -> Answer:
-    """Set the coins, and convert what is on record where it would be worth something else; the mark that was `seen`.
-
-    Raises Refused where there is something to convert and nobody said what to `keep`, where money has moved since, and
-    where not every amount comes out even.
+    """`seen` is the mark of what the page showed. Raises Refused where there is something to convert and
+    nobody said what to `keep`, where money has moved since, and where not every amount comes out even.
     """
     with transaction.atomic():
         # Every bet and stake is agreed under its match's lock, and a match is locked before its campaign.

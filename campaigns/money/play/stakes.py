@@ -24,46 +24,43 @@ Kind = PurseLine.Kind
 
 
 def stake_match(match: Match) -> Match:
-    """The match by which stakes are kept: of a series, which has one stake for all of it, the first game."""
+    # A series has one stake for all of it, kept by its first game.
     if match.series is None or match.series_game == 1:
         return match
     return match.series.games.order_by("series_game")[0]
 
 
 def current_stake(match: Match) -> PointStake | None:
-    """The stake in force; None if none was agreed, or it was called off. Its sides are those of a series' first game."""
+    """None if none was agreed, or it was called off. Its sides are those of a series' first game."""
     last = stake_match(match).point_stakes.select_related("white__character", "black__character").last()
     return last if last and last.a_point else None
 
 
 def lock_series(match: Match) -> None:
-    """Lock what the stake of a series hangs on; the match's own row is locked for a stake of its own."""
+    # The match's own row is locked for a stake of its own.
     if match.series_id is not None:
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
 
 
 def is_closed(match: Match) -> bool:
-    """Whether no stake can be agreed on any more: it is over, or the whole series is."""
+    """The match, or the whole series, is over."""
     standing = series_of(match)
     return standing.is_over if standing else match.is_over
 
 
 def takes_stakes(match: Match) -> bool:
-    """Whether the match may be played for coins: it scores points, or belongs to a series."""
     return match.series_id is not None or games.entry_of(match.game).play.points is not None
 
 
 def resettle_stakes(sitting: Sitting) -> None:
-    """Settle the bets and the stake of a match by its current result.
-
-    Bets come first: what somebody wins by one may pay what he has lost. All purses are locked together, so that no two
-    matches wait for each other.
-    """
+    """Of a match, by its current result."""
     match = sitting.match
     stake = current_stake(match)
     if stake is not None:
         parties = (purse for bet in bets.bets_on(match) for purse in (bet.backer, bet.taker))
+        # All together, so that no two matches wait for each other.
         lock_purses([stake.white, stake.black, *parties])
+    # Bets come first: what somebody wins by one may pay what he has lost.
     bets.settle_bets(match)
     result = payable_result(match)
     if stake is None or stake.settled == result:
@@ -78,9 +75,8 @@ def resettle_stakes(sitting: Sitting) -> None:
 
 
 def payable_result(match: Match) -> str:
-    """The result that is paid for: "white 4", the winner and the points; empty while nobody has won any.
-
-    Of a series: who was White or Black in its first game, once all of it is won; its stake is for one.
+    """ "white 4", the winner and the points; empty while nobody has won any. Of a series: who was White or
+    Black in its first game, and 1, once all of it is won.
     """
     if standing := series_of(match):
         return "" if standing.winner is None else f"{list(Side)[standing.winner]} 1"
@@ -93,7 +89,7 @@ def payable_result(match: Match) -> str:
 
 
 def account(stake: PointStake) -> Account:
-    """How much the loser owes and how much of it is paid; empty while nobody has won."""
+    """Empty while nobody has won."""
     if not stake.settled:
         return Account(0)
     payment = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
@@ -102,7 +98,7 @@ def account(stake: PointStake) -> Account:
 
 
 def debts(campaign: Campaign) -> QuerySet[PointStake]:
-    """The stakes of matches that are over whose loser still owes some of it; `paid` is how much is not owed."""
+    """`paid` is how much is not owed."""
     to_winner = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
         settled__startswith=Side.BLACK, lines__purse=F("black")
     )
@@ -121,7 +117,7 @@ def debt_accounts(campaign: Campaign) -> list[tuple[PointStake, Account]]:
 def pay_debt(
     match: Match, stake: PointStake, *, may_owe: bool, reason: str = "", by: User | None = None
 ) -> int:
-    """Pay as much of the debt as the loser's purse may; returns the coppers. The caller holds the match's lock."""
+    """In coppers. The caller holds the match's lock."""
     purses = lock_purses([stake.white, stake.black])
     winner_purse, loser_purse = purses[stake.creditor.pk], purses[stake.debtor.pk]
     amount = payable(
@@ -136,5 +132,5 @@ def pay_debt(
 
 
 def touch_everybody(match: Match) -> None:
-    """Count a change for everybody at the match: the stake is public."""
+    # The stake is public.
     Match.objects.filter(pk=match.pk).update(public_version=F("public_version") + 1)

@@ -33,7 +33,7 @@ MSG_NOTHING_OWED = "No coins are owed for this match."
 
 @dataclass(frozen=True, slots=True)
 class StakeTerms:
-    """Coppers a point, and by whose purse each side plays: as for `purses.purse_of_holder`, empty for the player's own."""
+    """By whose purse each side plays: as for `purses.purse_of_holder`, empty for the player's own."""
 
     a_point: int
     white: str = ""
@@ -41,7 +41,7 @@ class StakeTerms:
 
 
 def stake_mark(match: Match) -> str:
-    """A tag that changes with every line of the match's log, every change of its stake, and the coins."""
+    """Changes with every line of the match's log, every change of its stake, and the coins."""
     count = stake_match(match).point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
         booked=Count("lines", distinct=True),
@@ -59,7 +59,7 @@ def wants_reason(match: Match) -> bool:
 
 @use_case(lock=marked_match(stake_mark))
 def agree_stake(slip: LockedSlip, *, terms: StakeTerms, reason: str = "") -> Answer:
-    """Raises Refused as `set_stake` does, and Stale where the match has moved on."""
+    """Raises Refused as `set_stake` does, and StaleForm where the match has moved on."""
     match = slip.match
     old_stake = current_stake(match)
     stake = set_stake(match, terms, reason, slip.by)
@@ -102,7 +102,7 @@ def call_off_stake(slip: LockedSlip, *, reason: str = "") -> Answer:
 
 @use_case(lock=marked_match(stake_mark))
 def settle_stake(slip: LockedSlip, *, settling: Settling, reason: str) -> Answer:
-    """Settle coins that are owed; Refused if none are, and if an exception comes without a reason."""
+    """Refused if no coins are owed, and if an exception comes without a reason."""
     match = slip.match
     lock_series(match)
     stake = current_stake(match)

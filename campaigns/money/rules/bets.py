@@ -13,22 +13,18 @@ from campaigns.rules.contract import Side
 
 
 class Party(StrEnum):
-    """The two parties of a bet."""
-
     BACKER = "backer"
     TAKER = "taker"
 
 
 class Ruling(StrEnum):
-    """What the DM decides of a bet on a finished contest (R61a, R61d)."""
-
     VOID = "void"
     FORFEITED = "forfeited"
     STANDS = "stands"
 
 
 class BetVerdict(StrEnum):
-    """How a bet stands; WON and LOST are the backer's."""
+    """WON and LOST are the backer's."""
 
     OPEN = "open"
     AWAITS = "awaits"
@@ -39,7 +35,7 @@ class BetVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ContestEnding:
-    """How a contest ended, as far as bets go; `cheat` is the side that cheated, where just one of them did."""
+    """As far as bets go; `cheat` is the side that cheated, where just one of them did."""
 
     winner: Side | None
     played_out: bool
@@ -48,26 +44,23 @@ class ContestEnding:
 
     @property
     def is_void(self) -> bool:
-        """Whether the contest was abandoned, so that all bets are void."""
         return self.winner is None and not self.played_out
 
     @property
     def is_forfeit(self) -> bool:
-        """Whether it was won by forfeit: the other side was expelled."""
         return self.winner is not None and not self.played_out
 
     @property
     def at_fault(self) -> Side | None:
-        """The side against which bets can be forfeited: the one expelled, else the one that cheated; None for neither."""
+        """Bets can be forfeited against the side expelled, else the one that cheated; None for neither."""
         return self.winner.other if self.winner and self.is_forfeit else self.cheat
 
 
 def verdict(
     wager: Wager, ending: ContestEnding | None, ruling: Ruling | None, cheat: Party | None
 ) -> BetVerdict:
-    """How a bet stands under the contest's `ending` (None: still played) and the DM's `ruling`.
-
-    `cheat` is the party that is itself at fault, if one is. Once a contest is forfeited the DM decides.
+    """`ending` None: still played. `cheat` is the party that is itself at fault, if one is. Once a contest is
+    forfeited the DM decides.
     """
     if ending is None:
         return BetVerdict.OPEN
@@ -79,7 +72,7 @@ def verdict(
 
 
 def rulings(ending: ContestEnding | None, ruling: Ruling | None) -> tuple[Ruling, ...]:
-    """What the DM may decide of a bet while `ruling` holds (None: none does): nothing for a contest in play, or a void one."""
+    """Other than the one that holds; nothing for a contest in play, or a void one."""
     if ending is None or ending.is_void:
         return ()
     current = ruling or (None if ending.is_forfeit else Ruling.STANDS)
@@ -88,7 +81,7 @@ def rulings(ending: ContestEnding | None, ruling: Ruling | None) -> tuple[Ruling
 
 
 def payout(wager: Wager, verdict: BetVerdict) -> dict[Party, int]:
-    """What the pot hands to each party: all of it once the bet is settled, nothing before."""
+    """All of the pot once the bet is settled, nothing before."""
     match verdict:
         case BetVerdict.WON:
             return {Party.BACKER: wager.pot, Party.TAKER: 0}
@@ -100,8 +93,8 @@ def payout(wager: Wager, verdict: BetVerdict) -> dict[Party, int]:
 
 
 def _by_result(outcome: Outcome, ending: ContestEnding) -> BetVerdict:
-    """A draw gives the stakes back to all who did not bet on the draw itself."""
     if outcome.winner != ending.winner:
+        # A draw gives the stakes back to all who did not bet on the draw itself.
         return BetVerdict.BACK if ending.winner is None else BetVerdict.LOST
     return BetVerdict.LOST if outcome.crushing and not ending.crushing else BetVerdict.WON
 

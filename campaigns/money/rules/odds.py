@@ -21,7 +21,7 @@ _MAX_LENGTH = 30
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """`against` to `on`; both whole numbers from 1 to MOST. Raises NotPossible for others."""
+    """Whole numbers from 1 to MAX_ODDS; raises NotPossible for others."""
 
     against: int
     on: int
@@ -31,19 +31,15 @@ class Odds:
             raise NotPossible(f"Both numbers of the odds go from 1 to {MAX_ODDS}; {self} is outside.")
 
     def __str__(self) -> str:
-        """`3:1`."""
         return f"{self.against}:{self.on}"
 
     def winnings(self, stake: int) -> int:
-        """What a stake wins beside itself, in whole coppers.
-
-        A part of a copper is never staked (R61c): 10 cp at 3:7 win 4 cp, and the taker puts up no more.
-        """
+        # A part of a copper is never staked (R61c): 10 cp at 3:7 win 4 cp, and the taker puts up no more.
         return stake * self.against // self.on
 
     @property
     def min_stake(self) -> int:
-        """The smallest stake that wins a copper."""
+        """That wins a copper."""
         return -(-self.on // self.against)
 
 
@@ -51,9 +47,8 @@ EVENS = Odds(1, 1)
 
 
 def read(text: str) -> Odds:
-    """Odds as typed: `3:1`, `3 to 1`, `7/2`, `2-1 on`, `2.5:1`, `+150`, `evens`.
-
-    Raises Unreadable, Ambiguous for one number that may be decimal odds or so many to 1, NotPossible beyond 1 to MOST.
+    """`3:1`, `3 to 1`, `7/2`, `2-1 on`, `2.5:1`, `+150`, `evens`. Raises Unreadable, Ambiguous for one number
+    that may be decimal odds or so many to 1, NotPossible beyond 1 to MAX_ODDS.
     """
     line = plain_line(text, _MAX_LENGTH).lower()
     if line in _EVENS:
@@ -68,7 +63,7 @@ def read(text: str) -> Odds:
 
 
 def _odds_of_pair(text: str, first: str, second: str, which: str | None) -> Odds:
-    """Odds of two numbers; `on` puts the backer's first."""
+    """`on` puts the backer's first."""
     pair = [single_reading(number, values) for number in (first, second) if (values := readings(number))]
     if len(pair) < 2:
         raise Unreadable(_hint(text))

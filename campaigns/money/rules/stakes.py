@@ -12,8 +12,9 @@ from campaigns.rules.labels import Labelled
 
 
 class Settling(Labelled):
-    """What the DM decides of a rest that is owed: paid from what the purse holds by now, paid though the purse then
-    owes, forgiven, or no longer forgiven."""
+    """Of a rest that is owed: paid from what the purse holds by now, paid though the purse then owes,
+    forgiven, or no longer forgiven.
+    """
 
     PAY = "pay", "Pay what the purse holds"
     OVERDRAW = "overdraw", "Record it as debt"
@@ -23,7 +24,7 @@ class Settling(Labelled):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What the loser of a finished match owes, and how much of it is paid, in coppers."""
+    """In coppers, of the loser of a finished match."""
 
     due: int
     paid: int = 0
@@ -31,7 +32,7 @@ class Account:
 
     @property
     def unpaid(self) -> int:
-        """What has not been paid, forgiven or not."""
+        """Forgiven or not."""
         return self.due - self.paid
 
     @property
@@ -40,22 +41,19 @@ class Account:
 
     @property
     def exceptions(self) -> tuple[Settling, ...]:
-        """The ways that need a reason."""
         return tuple(settling for settling in self.settlings if settling is not Settling.PAY)
 
     @property
     def settlings(self) -> tuple[Settling, ...]:
-        """The ways to settle the rest."""
         if self.forgiven:
             return (Settling.CLAIM,)
         return (Settling.PAY, Settling.OVERDRAW, Settling.FORGIVE) if self.owed else ()
 
 
 def amount_due(a_point: int, points: int) -> int:
-    """What a match of so many points comes to at a stake of so many coppers a point."""
     return a_point * points
 
 
 def payable(debt: int, holds: int, coinage: Coinage, *, may_owe: bool) -> int:
-    """What a purse that `holds` so much pays at once: one payment is never more than the most of its coins."""
+    """One payment is never more than the most of its coins."""
     return min(debt, coinage.max_coppers, debt if may_owe else max(holds, 0))

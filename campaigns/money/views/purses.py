@@ -1,5 +1,3 @@
-"""Purses, and the coins of a campaign."""
-
 from typing import Literal
 
 from django.core.paginator import Paginator
@@ -89,11 +87,11 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
 
 @require_safe_or_POST
 def coinage(request: Request, campaign_id: int) -> HttpResponse:
-    """Choose the coins; where money has moved, preview the conversion first."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = CoinageForm(campaign.coinage, post_data(request))
     keep = next((choice for choice in Keep if choice == request.POST.get("keep")), None)
     if form.is_valid() and keep is None:
+        # Where money has moved, the conversion is shown first.
         conversion = Conversion(campaign, form.coinage)
         if conversion.is_needed:
             context = {

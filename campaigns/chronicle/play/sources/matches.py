@@ -1,5 +1,3 @@
-"""Matches, and what happened at them: expulsions and intimidation."""
-
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from campaigns.campaign.models import Campaign
@@ -20,9 +18,8 @@ SEATS = Prefetch("seats", Seat.objects.order_by("pk"))
 
 
 def is_public(path: str = "pk") -> Q:
-    """The matches that players know of: somebody of theirs sat there, a player character or a person by name.
-
-    One whose result a tournament holds back is not among them until the Dungeon Master reveals it.
+    """Somebody of the players' sat there, a player character or a person by name. A result that a tournament
+    holds back is not among them until it is revealed.
     """
     player_seats = Seat.objects.filter(Q(is_pc=True) | Q(character=None), match=OuterRef(path))
     hidden_results = Pairing.objects.filter(HIDDEN, match=OuterRef(path))
@@ -70,7 +67,7 @@ class MatchSource(Source[Match]):
 
 
 class SeriesSource(Source[Series]):
-    """A series stands where its latest game does, with its games below it; they have no entries of their own."""
+    """Stands where its latest game does, with its games below it; they have no entries of their own."""
 
     kind = EntryKind.SERIES
     written_columns = ("at", "finished")
@@ -145,7 +142,7 @@ class ExpulsionSource(MatchSource):
 
 
 class IntimidationSource(Source[Intimidation]):
-    """Attempts at intimidation. Their rows are made anew with every change: the key counts those of a side in a turn."""
+    """Rows are made anew with every change: the key counts those of a side in a turn."""
 
     kind = EntryKind.INTIMIDATION
     day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
@@ -162,7 +159,7 @@ class IntimidationSource(Source[Intimidation]):
         return rows.select_related("match", "by", "victim")
 
     def public_rows(self) -> Q | None:
-        """As the whole table saw them, once the match is over and the die is cast."""
+        # As the whole table saw them, once the match is over and the die is cast.
         return Q(match__status=Match.Status.OVER, succeeded__isnull=False) & is_public("match")
 
     def entry(self, row: Intimidation, *, player_safe: bool) -> ChronicleEntry:

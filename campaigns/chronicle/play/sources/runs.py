@@ -21,7 +21,7 @@ MAX_SENTENCES = 6
 
 
 class EveningSource(Source[BulkRun]):
-    """It stands where its latest game does."""
+    """Stands where its latest game does."""
 
     kind, occasion_kind = EntryKind.EVENING, OccasionKind.EVENING
     place, text_columns = "place", ("place",)
