@@ -1,5 +1,3 @@
-"""A Chess Modifier in a database column, and the key by which a name is found."""
-
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +14,7 @@ else:
 
 
 class ChessModifierField(TextField):
-    """An exact CM, stored as the text `n/d`: denominators outgrow 64 bits after some forty gains."""
+    """Stored as the text `n/d`: denominators outgrow 64 bits after some forty gains."""
 
     def from_db_value(self, value: str | None, expression: object, connection: object) -> Fraction | None:
         return None if value is None else Fraction(value)
@@ -31,7 +29,7 @@ class ChessModifierField(TextField):
 
 
 class SearchKeyField(CharField):
-    """The row's name as `campaigns.rules.folding` has it, written with every row that is saved."""
+    """As `campaigns.rules.folding` has it, written with every row that is saved."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(

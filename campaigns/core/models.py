@@ -1,10 +1,8 @@
-"""Forms carried out once, and counts of tries."""
-
 from django.db import models
 
 
 class Submission(models.Model):
-    """A form that was carried out: its key again gets the same answer and changes nothing."""
+    """Its key again gets the same answer and changes nothing."""
 
     scope = models.CharField(max_length=40)
     key = models.CharField(max_length=40)
@@ -19,8 +17,6 @@ class Submission(models.Model):
 
 
 class Tries(models.Model):
-    """How often a code or password was attempted within a window of time."""
-
     bucket = models.CharField(max_length=120, unique=True)
     count = models.PositiveIntegerField(default=0)
     since = models.DateTimeField()

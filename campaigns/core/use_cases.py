@@ -38,10 +38,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Held(Generic[S]):
-    """What a lock holds for a use-case: `scope` and `key` of the form, and what the use-case is called with.
-
-    `subject` makes that once it is clear that the form was not carried out before; it raises StaleForm. `done` is called with it
-    once it was.
+    """`subject` makes what the use-case is called with once it is clear that the form was not carried out
+    before; it raises StaleForm. `done` is called with it once it was.
     """
 
     scope: str
@@ -53,11 +51,9 @@ class Held(Generic[S]):
 def use_case(
     *, lock: Callable[[T, K], AbstractContextManager[Held[S]]]
 ) -> Callable[[Callable[Concatenate[S, P], Answer]], Callable[Concatenate[T, K, P], Answer]]:
-    """Have a function called under a lock, once for each form: with what the lock holds, in place of what it is about and the form.
-
-    A lock is a context within a transaction. A second submission of the form gets the first one's answer, and nothing is done again.
-    Raises Refused as the function does, on a key that no form of ours has, and StaleForm as the lock does. In a traceback the
-    function that is made here has the name of the one it calls.
+    """Call the function once for each form, with what the lock holds in place of what it is about and the
+    form. A lock is a context within a transaction. A second submission gets the first one's answer. Raises
+    Refused as the function does, on a key that no form of ours has, and StaleForm as the lock does.
     """
 
     def decorate(function: Callable[Concatenate[S, P], Answer]) -> Callable[Concatenate[T, K, P], Answer]:
@@ -71,6 +67,7 @@ def use_case(
                     held.done(subject)
                 return answer
 
+        # In a traceback it has the name of the function it calls.
         carry_out.__code__ = carry_out.__code__.replace(
             co_name=function.__name__, co_qualname=function.__qualname__
         )
@@ -80,8 +77,6 @@ def use_case(
 
 
 def row_lock(model: type[R]) -> Callable[[int, str], AbstractContextManager[Held[R]]]:
-    """The lock of one row, found by its id; the other argument is the key of the form."""
-
     @contextmanager
     def lock(pk: int, key: str) -> Iterator[Held[R]]:
         with transaction.atomic():
@@ -92,12 +87,12 @@ def row_lock(model: type[R]) -> Callable[[int, str], AbstractContextManager[Held
 
 
 def new_key() -> str:
-    """An idempotency key for one rendering of one form."""
+    """For one rendering of one form."""
     return uuid.uuid4().hex
 
 
 def earlier_answer(scope: str, key: str) -> Answer | None:
-    """The answer to the form of this key, None if it was not carried out yet; Refused on a key no form of ours has."""
+    """None if the form was not carried out yet; Refused on a key no form of ours has."""
     if not _KEY.fullmatch(key):
         raise Refused(MSG_UNKNOWN_FORM)
     texts = Submission.objects.filter(scope=scope, key=key).values_list("said", flat=True)
@@ -113,7 +108,7 @@ def write_answer(answer: Answer) -> str:
 
 
 def read_answer(text: str) -> Answer:
-    """A number alone is a row's pk: answers were written so before they had two parts."""
+    # A number alone is a row's pk: answers were written so before they had two parts.
     number, is_parted, sentence = text.partition("\n")
     if number.isdecimal() and (is_parted or not sentence):
         return Answer(sentence, int(number))
@@ -123,9 +118,8 @@ def read_answer(text: str) -> Answer:
 def run_once_for_user(
     user: User, key: str, use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs
 ) -> Answer:
-    """Carry it out once for the form's key, without a transaction around what may take long: for this user's forms about files.
-
-    Two at the same moment are kept apart by what the use-case locks, not by the database: nobody's turn waits meanwhile.
+    """Without a transaction around what may take long: for this user's forms about files. Two at the same
+    moment are kept apart by what the use-case locks, not by the database.
     """
     scope = f"user:{user.pk}"
     answer = earlier_answer(scope, key)

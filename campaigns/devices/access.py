@@ -27,7 +27,6 @@ FRESH_FOR = timedelta(minutes=15)
 
 
 def device_or_404(user: User, campaign_id: int, match_id: int, guest_id: int) -> tuple[Match, Guest]:
-    """A match of the user's, and a device that is there."""
     match = match_or_404(user, campaign_id, match_id)
     return match, get_object_or_404(match.guests, pk=guest_id, removed_at=None)
 
@@ -37,41 +36,41 @@ def player_keys(session: SessionBase) -> list[str]:
 
 
 def remember_player_key(session: SessionBase, key: str) -> None:
-    """Remember the key of such a link; the session gets a new cookie, so that an old, planted one shows nothing."""
     keys = player_keys(session)
     if key not in keys:
+        # A new cookie, so that an old, planted one shows nothing.
         session.cycle_key()
         session[PLAYER_KEYS] = [*keys, key][-MAX_PLAYER_KEYS:]
 
 
 def handed_over_public_id(session: SessionBase) -> str:
-    """The public id of the match this tablet was handed over at; empty for any other device."""
+    """Empty for any other device."""
     return next(iter(session.get(GUESTS, {})), "") if KEEPER in session else ""
 
 
 def handed_over_match(session: SessionBase, public_id: str) -> Match:
-    """The match this tablet was handed over at, also if it was removed since; Http404 for any other device."""
+    """Also if it was removed since; Http404 for any other device."""
     if public_id != handed_over_public_id(session):
         raise Http404
     return get_object_or_404(Match, public_id=public_id, guests__key=seat_key(session, public_id))
 
 
 def renew(session: SessionBase, now: datetime) -> bool:
-    """Extend a used session's life, once a day; whether it was written. A handed-over tablet's is left to end.
-
-    A session that is saved anyway needs no write of its own. Of any other only the expiry is written, so that what a parallel
-    request of the same device has saved, a seat it has joined, stays. A session whose key has changed is not ours any more.
-    """
+    """Once a day; whether it was written."""
     today = now.date().isoformat()
+    # A handed-over tablet's session is left to end.
     if KEEPER in session or session.get(RENEWED_ON) == today:
         return False
+    # A session that is saved anyway needs no write of its own.
     if session.modified or session.session_key is None:
         session[RENEWED_ON] = today
         return False
     with transaction.atomic():
         row = Session.objects.select_for_update().filter(session_key=session.session_key).first()
+        # Its key has changed: it is not ours any more.
         if row is None:
             return False
+        # The row's own data: what a parallel request has saved meanwhile, a seat it has joined, stays.
         row.session_data = session.encode({**session.decode(row.session_data), RENEWED_ON: today})
         row.expire_date = session.get_expiry_date()
         row.save()

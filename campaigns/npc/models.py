@@ -1,5 +1,3 @@
-"""Pending NPCs: generated, not yet kept."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,7 +21,7 @@ PART_COLUMNS = ("data__profession__name", "data__number")
 
 @dataclass(frozen=True, slots=True)
 class BatchPart:
-    """So many people of one profession; `knows_chess`: those who know none were passed over."""
+    """`knows_chess`: those who know none were passed over."""
 
     name: str
     count: int
@@ -55,16 +53,14 @@ class Batch(models.Model):
 
     @property
     def original_profession(self) -> Profession:
-        """The profession as it was then; batches from before it was kept have today's."""
+        """Batches from before it was kept have today's."""
         return read(self.profession_data) if self.profession_data else self.profession.profession
 
     @cached_property
     def parts(self) -> list[BatchPart]:
-        """How many people of which professions, in order."""
         return self.parts_of(self.candidates.order_by("number").values_list(*PART_COLUMNS))
 
     def parts_of(self, people: Iterable[tuple[str, int]]) -> list[BatchPart]:
-        """The parts that people of these PART_COLUMNS make."""
         groups = [(name, [number for _, number in group]) for name, group in groupby(people, itemgetter(0))]
         if self.count > MAX_AT_ONCE or not groups:
             return [BatchPart(self.original_profession.name, self.count, knows_chess=False)]
@@ -85,7 +81,7 @@ class Batch(models.Model):
 
 
 class Candidate(models.Model):
-    """One person of a batch: the dice, the locks, and the character it became if it was kept."""
+    """The dice, the locks, and the character it became if it was kept."""
 
     class State(models.TextChoices):
         OPEN = "open", "pending"

@@ -21,19 +21,19 @@ MAX_CM = 1_000_000
 
 
 def cm_of_learner(intelligence: int, wisdom: int) -> Fraction:
-    """The CM of one who has just learned: Intelligence + half of Wisdom, the half kept (R5)."""
+    """Intelligence + half of Wisdom, the half kept (R5)."""
     return intelligence + Fraction(wisdom, 2)
 
 
 def plays_as(cm: Fraction) -> int:
-    """The whole number used at the board: the fraction is dropped, toward zero (R5, R32)."""
+    """At the board: the fraction is dropped, toward zero (R5, R32)."""
     return trunc(cm)
 
 
 def read(text: str) -> Fraction:
-    """A CM as typed or stored: `19`, `17.5`, `17,5`, `17½`, `17 1/2` or `869/29`; never negative.
-
-    Raises Unreadable, also above HIGHEST and beyond numbers.LONGEST, and Ambiguous where the text may be two numbers.
+    """As typed or stored: `19`, `17.5`, `17,5`, `17½`, `17 1/2` or `869/29`; never negative. Raises
+    Unreadable, also above MAX_CM and beyond numbers.MAX_NUMBER_LENGTH, and Ambiguous where the text may be
+    two numbers.
     """
     cms = readings(text)
     if not cms:
@@ -45,19 +45,18 @@ def read(text: str) -> Fraction:
 
 
 def write(cm: Fraction) -> str:
-    """The one text a CM is stored as, `n/d` in lowest terms or `n`; `read` gives the same CM again."""
+    """`n/d` in lowest terms or `n`; `read` gives the same CM again."""
     return str(cm)
 
 
 def display(cm: Fraction) -> str:
-    """The CM for people, with a proper fraction: `29 20/29`; its playing value is left to the caller."""
+    """For people, with a proper fraction: `29 20/29`; its playing value is left to the caller."""
     return f"{'-' if cm < 0 else ''}{mixed(abs(cm))}"
 
 
 def decimal(number: Fraction | int) -> str:
-    """A CM or a part of one for a page: `29`, `29.68`, cut to two decimals so that its whole part is what it plays as.
-
-    What would be cut to nothing keeps its fraction.
+    """For a page: `29`, `29.68`, cut to two decimals so that its whole part is what it plays as. What would
+    be cut to nothing keeps its fraction.
     """
     exact = Fraction(number)
     if exact.denominator == 1:
@@ -69,20 +68,17 @@ def decimal(number: Fraction | int) -> str:
 
 
 def decimal_difference(low: Fraction, high: Fraction) -> str:
-    """From one CM up to a higher one for a page: by how much the two differ as `decimal` shows them, so that they add up.
-
-    What would be nothing keeps its fraction.
-    """
+    """As `decimal` shows the two, so that they add up. What would be nothing keeps its fraction."""
     hundredths = int(high * 100) - int(low * 100)
     return decimal(Fraction(hundredths, 100) or high - low)
 
 
 def sort_key(cm: Fraction) -> int:
-    """Whole billionths of a point: never falls as the CM rises and fits 64 bits up to HIGHEST."""
+    """Whole billionths of a point: never falls as the CM rises and fits 64 bits up to MAX_CM."""
     return int(cm * 10**9 // 1)
 
 
 def check_setting(cm: Fraction) -> None:
-    """Raises NotPossible unless a DM may set this CM or initial CM: LOWEST_SET to HIGHEST (R36)."""
+    """Raises NotPossible unless a DM may set this CM or initial CM: MIN_SET_CM to MAX_CM (R36)."""
     if not MIN_SET_CM <= cm <= MAX_CM:
         raise NotPossible(f"A CM is set to at least {MIN_SET_CM} and at most {MAX_CM}; not {display(cm)}.")

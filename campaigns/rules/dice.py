@@ -14,7 +14,7 @@ from campaigns.rules.text import plain_line
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """`count` dice of `sides` sides each; d% is one die of a hundred sides."""
+    """d% is one die of a hundred sides."""
 
     sides: int
     count: int = 1
@@ -41,9 +41,8 @@ _SUM = re.compile(r"(?<=[0-9 ])= ?([0-9]{1,4})\Z")
 
 
 def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
-    """The faces typed for `dice`, one number a die; d% also as two ten-sided dice, `70 3`.
-
-    Raises BadDice with a sentence that says what was typed, what the die can show and what to do.
+    """One number a die; d% also as two ten-sided dice, `70 3`. Raises BadDice with a sentence that says what
+    was typed, what the die can show and what to do.
     """
     line = plain_line(text, _MAX_TEXT_LENGTH).translate(_BRACKETS).strip().rstrip(" .,!")
     tokens = _numbers(_LEAD_IN.sub("", line), dice)
@@ -56,7 +55,7 @@ def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
 
 
 def _numbers(line: str, dice: Dice) -> list[str]:
-    """The words of a line without what stands around numbers: the die's own name, d6=4, and the sign of 42%."""
+    """Without what stands around numbers: the die's own name, d6=4, and the sign of 42%."""
     count = dice.count if dice.count > 1 else "1?"
     sides = "(?:100|%)" if dice.sides == 100 else dice.sides
     numbers = re.sub(
@@ -79,7 +78,6 @@ def check_faces(faces: tuple[int, ...], dice: Dice) -> None:
 
 
 def write_faces(faces: tuple[int, ...]) -> str:
-    """Faces as stored in the log: numbers separated by spaces."""
     return " ".join(map(str, faces))
 
 
@@ -99,9 +97,8 @@ def _read_face(token: str, dice: Dice) -> int:
 
 
 def _read_two_dice(text: str, tokens: list[str]) -> int:
-    """The d% of a die of tens and a die of ones, in whichever order; 00 and 0 are 100.
-
-    Two dice of ones are read only where it does not matter which of them are the tens: 0 0, 7 7.
+    """In whichever order; 00 and 0 are 100. Two dice of ones are read only where it does not matter which of
+    them are the tens: 0 0, 7 7.
     """
     both_ones = all(map(_ONES.fullmatch, tokens))
     tens = {f"{digit}0": digit for digit in range(10)} | (
@@ -123,7 +120,7 @@ def _read_two_dice(text: str, tokens: list[str]) -> int:
 
 
 def _die_name(dice: Dice) -> str:
-    """How a refusal names the die: `2d6` may show 9, but no single d6 can."""
+    # `2d6` may show 9, but no single d6 can.
     return str(dice) if dice.count == 1 else f"A d{dice.sides}"
 
 

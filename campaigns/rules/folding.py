@@ -28,9 +28,8 @@ _TWO_LETTERS = str.maketrans({**_PLAIN, "ä": "ae", "ö": "oe", "ü": "ue", "å"
 
 
 def spellings(text: str) -> tuple[str, ...]:
-    """The text folded, and as people type it who have no umlauts if that differs; words with single blanks between.
-
-    A text of punctuation alone stays as it is.
+    """Folded, and as people type it who have no umlauts if that differs; words with single blanks between. A
+    text of punctuation alone stays as it is.
     """
     lower = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
     one_letter, two_letters = (_plain(lower.translate(table)) for table in (_ONE_LETTER, _TWO_LETTERS))
@@ -38,17 +37,18 @@ def spellings(text: str) -> tuple[str, ...]:
 
 
 def fold_name(text: str) -> str:
-    """The text without case and accents."""
     return spellings(text)[0]
 
 
 def lookalike_key(name: str) -> str:
-    """What two names have in common that are taken for each other at a glance: `Anna`, `Аnnа` with Cyrillic letters, `ANNA`."""
+    """Two names that are taken for each other at a glance have the same: `Anna`, `Аnnа` with Cyrillic
+    letters, `ANNA`.
+    """
     return "".join(fold_name(plain(name)).translate(_LOOKALIKES).split())
 
 
 def search_key(name: str) -> str:
-    """What a search looks into for a name; of at most LONGEST characters."""
+    """A search looks into it; at most MAX_KEY_LENGTH characters."""
     folded = spellings(name)
     words = [word for word in folded[0].split() if word not in SMALL_WORDS]
     initials = "".join(f".{word[0]}" for word in words)
@@ -56,7 +56,7 @@ def search_key(name: str) -> str:
 
 
 def search_patterns(text: str) -> tuple[tuple[str, ...], ...]:
-    """What a key contains that begins with the text, has it for initials, has it at a word, or anywhere: best first."""
+    """A key that begins with the text, has it for initials, has it at a word, or anywhere: best first."""
     folded = spellings(text)
     initials = "".join(f".{letter}" for letter in folded[0] if letter != " ")
     return (
@@ -68,17 +68,16 @@ def search_patterns(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def folded_name(key: str) -> str:
-    """The folded name of a key."""
     return key.removeprefix(SPELLING).partition(INITIALS)[0].partition(SPELLING)[0]
 
 
 def name_patterns(name: str) -> tuple[str, ...]:
-    """What the key of somebody contains who has exactly this name."""
+    """Of the key of somebody who has exactly this name."""
     return tuple(f"{SPELLING}{spelling}{end}" for spelling in spellings(name) for end in (SPELLING, INITIALS))
 
 
 def _plain(text: str) -> str:
-    """Letters without their marks and joiners, and blanks for whatever separates words."""
+    """Without marks and joiners, and blanks for whatever separates words."""
     letters = unicodedata.normalize("NFKD", JOINTS.sub("", text)).casefold()
     kinds = ((letter, unicodedata.category(letter)[0]) for letter in letters)
     return " ".join(

@@ -36,6 +36,5 @@ class LruCache(Generic[V]):
         return value
 
     def clear(self) -> None:
-        """Forget them all."""
         with self._lock:
             self._values.clear()

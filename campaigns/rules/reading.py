@@ -11,13 +11,13 @@ _MAX_NUMBER_LENGTH = 12
 
 
 def quoted(text: str, max_length: int = 20) -> str:
-    """What was typed, in quotation marks and cut to a length a message can carry on its one line."""
+    """Cut to a length a message can carry on its one line."""
     start = "".join(" " if sign.isspace() else sign for sign in clean(text[:max_length]))
     return f"“{start}{'…' if len(text) > max_length else ''}”"
 
 
 def single_reading(text: str, numbers: tuple[Fraction, ...]) -> Fraction:
-    """The one number that `text` may be. Raises Ambiguous for two, with how to type each."""
+    """Raises Ambiguous for two, with how to type each."""
     if len(numbers) > 1:
         choices = " or ".join(map(mixed, numbers))
         raise Ambiguous(f"{quoted(text)} can mean {choices}. Type {choices}.")
@@ -25,9 +25,8 @@ def single_reading(text: str, numbers: tuple[Fraction, ...]) -> Fraction:
 
 
 def whole_number(text: str, what: str, low: int, high: int) -> int:
-    """The whole number typed for `what`, in the way of any country: `1 000`, also `13.0`.
-
-    Raises Unreadable for what is none, Ambiguous for what may be two, NotPossible outside `low` to `high`.
+    """In the way of any country: `1 000`, also `13.0`. Raises Unreadable for what is none, Ambiguous for what
+    may be two, NotPossible outside `low` to `high`.
     """
     word = plain_line(text, 4 * _MAX_NUMBER_LENGTH)
     numbers = readings(word) if len(word) <= _MAX_NUMBER_LENGTH and "/" not in word else ()
@@ -41,17 +40,16 @@ def whole_number(text: str, what: str, low: int, high: int) -> int:
 
 
 def row_id(text: str) -> int | None:
-    """The id of a row as an address holds it; None for anything else."""
+    """As an address holds it; None for anything else."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
 
 
 def tidy(text: str) -> str:
-    """The cleaned text in one line, with single blanks between its words."""
     return " ".join(clean(text).split())
 
 
 def one_line(text: str, what: str, max_length: int) -> str:
-    """One line of cleaned text, its blanks tidied. Raises Unreadable if nothing visible is left of it, or too much."""
+    """Raises Unreadable if nothing visible is left of the text, or too much."""
     if len(text) > 4 * max_length:
         raise Unreadable(f"{what} has at most {max_length} characters; this has {len(text)}.")
     line = tidy(text)
@@ -63,14 +61,14 @@ def one_line(text: str, what: str, max_length: int) -> str:
 
 
 def json_object(data: object, what: str) -> Mapping[str, object]:
-    """`data` as a JSON object, else Unreadable."""
+    """Raises Unreadable for anything else."""
     if not isinstance(data, dict):
         raise Unreadable(f"{what} is not a JSON object.")
     return data
 
 
 def json_list(data: Mapping[str, object], key: str, max_length: int) -> list[object]:
-    """The list under `key`, of at most `max_length` members, else Unreadable."""
+    """Raises Unreadable for anything but a list of at most `max_length` members."""
     value = data.get(key)
     if not isinstance(value, list) or len(value) > max_length:
         raise Unreadable(f"“{key}” is not a list of at most {max_length} members.")
@@ -78,19 +76,19 @@ def json_list(data: Mapping[str, object], key: str, max_length: int) -> list[obj
 
 
 def json_whole(data: Mapping[str, object], key: str, low: int, high: int) -> int:
-    """The whole number under `key`, from `low` to `high`, else Unreadable."""
+    """Raises Unreadable for anything but a whole number from `low` to `high`."""
     return json_between(data.get(key), f"“{key}”", low, high)
 
 
 def json_between(value: object, what: str, low: int, high: int) -> int:
-    """`value` as a whole number from `low` to `high`, else Unreadable (true and 7.0 are not whole numbers)."""
+    """Raises Unreadable for anything else; true and 7.0 are not whole numbers."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise Unreadable(f"{what} is not a whole number from {low} to {high}.")
     return value
 
 
 def json_text(data: Mapping[str, object], key: str, max_length: int) -> str:
-    """The line of text under `key`, else Unreadable."""
+    """Raises Unreadable for anything but a line of text."""
     value = data.get(key)
     if not isinstance(value, str):
         raise Unreadable(f"“{key}” is not a text.")
@@ -98,7 +96,7 @@ def json_text(data: Mapping[str, object], key: str, max_length: int) -> str:
 
 
 def json_flag(data: Mapping[str, object], key: str) -> bool:
-    """The true or false under `key`, else Unreadable."""
+    """Raises Unreadable for anything but true or false."""
     value = data.get(key)
     if not isinstance(value, bool):
         raise Unreadable(f"“{key}” is neither true nor false.")

@@ -1,5 +1,3 @@
-"""The forms of slow play: a time per move, more time, an address for reminders."""
-
 from typing import Unpack
 
 from django import forms
@@ -19,7 +17,7 @@ PACES = [
 
 
 class HoursField(forms.CharField):
-    """A time like `36 hours` or `3 days`, as whole hours; None for nothing."""
+    """`36 hours` or `3 days`, as whole hours; None for nothing."""
 
     def __init__(self, **options: Unpack[LabelledFieldOptions]) -> None:
         super().__init__(max_length=40, **options)
@@ -87,7 +85,7 @@ HINT_FOR_PLAYER = (
 
 
 class AddressForm(forms.Form):
-    """Where reminders go; empty for nowhere. `refusal` is why mail to the address is refused."""
+    """Empty for nowhere. `refusal` is why mail to the address is refused."""
 
     email = forms.EmailField(
         label="E-mail address",

@@ -10,7 +10,9 @@ from campaigns.match.models import Guest, Match
 
 
 class Look(models.Model):
-    """The log's line up to which a device with a seat, or a Dungeon Master, has seen a slow match. Nobody else is ever told."""
+    """The log's line up to which a device with a seat, or a DM, has seen a slow match. Nobody else is ever
+    told.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="looks")
     guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="look")
@@ -50,7 +52,7 @@ class Address(models.Model):
 
 
 class Feed(models.Model):
-    """A calendar that other programs fetch by its key alone: of a device's match, or of a DM's campaign. It ends with the row."""
+    """Fetched by its key alone: of a device's match, or of a DM's campaign. It ends with the row."""
 
     guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="feed")
     campaign = models.ForeignKey(Campaign, null=True, on_delete=models.CASCADE, related_name="feeds")
@@ -69,8 +71,6 @@ class Feed(models.Model):
 
 
 class Reminder(Mail):
-    """A mail about one deadline to one person."""
-
     class Kind(models.TextChoices):
         SOON = "soon", "due soon"
         OVERDUE = "overdue", "overdue"

@@ -63,10 +63,8 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
 @login_not_required
 @require_safe_or_POST
 def stop_reminders(request: HttpRequest, key: str) -> HttpResponse:
-    """Unsubscribe from reminders by a link in one: asks first, as scanners open links too, and shows no address.
-
-    A mail program's own button posts here with neither cookie nor form (RFC 8058): the key is all there is to prove.
-    """
+    """By a link in one: asks first, as scanners open links too, and shows no address."""
+    # A mail program's own button posts here with neither cookie nor form (RFC 8058), hence no CSRF token.
     is_post = request.method == "POST"
     if is_post:
         contacts.stop_reminders(key=key)

@@ -1,5 +1,3 @@
-"""Fields that several forms here share: who plays, which game, the seed, and what becomes of a cheat."""
-
 from collections.abc import Sequence
 from typing import Unpack
 
@@ -15,7 +13,9 @@ from campaigns.web.fields import LabelledFieldOptions, ReadField
 
 
 class PlayersField(PeopleField):
-    """Characters who know chess. A name that nobody has is refused by the sentence `nobody`: strangers are asked for elsewhere."""
+    """Who know chess. A name that nobody has is refused by the sentence `nobody`: strangers are asked for
+    elsewhere.
+    """
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ def offer_players(form: forms.Form, campaign: Campaign) -> None:
 
 
 class SeedField(ReadField):
-    """A seed; a new one where none was typed."""
+    """A new one where none was typed."""
 
     def __init__(self, help_text: str) -> None:
         super().__init__(read=read_seed, max_length=MAX_SEED_LENGTH, required=False, help_text=help_text)
@@ -54,7 +54,9 @@ class SeedField(ReadField):
 
 
 def when_noticed_field(expelled: str, undecided: str = "") -> forms.TypedChoiceField:
-    """`expelled`: what becomes of whoever is disqualified. `undecided`: what of everybody where nothing is chosen."""
+    """`expelled`: what becomes of whoever is disqualified. `undecided`: what of everybody where nothing is
+    chosen.
+    """
     labels = {
         WhenNoticed.EXPEL: expelled,
         WhenNoticed.WARNING: "they get a warning",

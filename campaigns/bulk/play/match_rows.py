@@ -24,7 +24,7 @@ CM_COLUMNS = ("cm", "plays_as", "cm_key", "initial_cm", "learning_limit_weeks")
 
 
 class WritingOptions(NamedTuple):
-    """How games are written: where each was played, whose log has every turn, where others have their end alone, what they are part of."""
+    """Where each was played, whose log has every turn (others have their end alone), what they are part of."""
 
     place: Callable[[BulkGame], str]
     in_full: Callable[[BulkGame], bool]
@@ -33,8 +33,6 @@ class WritingOptions(NamedTuple):
 
 
 class MatchRows(NamedTuple):
-    """Everything that is written of one game."""
-
     match: Match
     seats: list[Seat]
     lines: list[Line]
@@ -44,21 +42,18 @@ class MatchRows(NamedTuple):
 
 
 def write_games(season: Season, games: Sequence[BulkGame], options: WritingOptions) -> list[int]:
-    """Save the games, in order of dates, of a season that has not played yet; their matches' ids.
-
-    The caller holds the campaign's lock and the players'.
+    """In order of dates, of a season that has not played yet; their matches' ids. The caller holds the
+    campaign's lock and the players'.
     """
     return save_rows(season, [prepare_game(season, game, options) for game in games])
 
 
 def prepare_game(season: Season, game: BulkGame, options: WritingOptions) -> MatchRows:
-    """All rows of the game, not saved: most of the work, for which nobody else need wait.
-
-    A game that was broken off always has its whole log.
-    """
+    """Not saved: most of the work, for which nobody else need wait."""
     white, black = (
         BulkSide(season.characters[game.person(side)], game.cm(game.person(side))) for side in Side
     )
+    # A game that was broken off always has its whole log.
     in_full = options.in_full(game) or not game.result.over.played_out
     log = season.table.log(white, black, season.dice.of(game.game), in_full=in_full)
     place = options.place(game)
@@ -72,7 +67,7 @@ def prepare_game(season: Season, game: BulkGame, options: WritingOptions) -> Mat
 
 
 def save_rows(season: Season, rows: Sequence[MatchRows]) -> list[int]:
-    """Save what was prepared; the caller holds the campaign's lock and the players', who stand as they did."""
+    """The caller holds the campaign's lock and the players', who stand as they did."""
     ids: list[int] = []
     for start in range(0, len(rows), CHUNK_SIZE):
         ids += save_chunk(season.campaign, rows[start : start + CHUNK_SIZE])
@@ -87,7 +82,9 @@ def save_rows(season: Season, rows: Sequence[MatchRows]) -> list[int]:
 
 
 def save_chunk(campaign: Campaign, rows: Sequence[MatchRows]) -> list[int]:
-    """Save matches with all that belongs to them, but not what they made of the players; the caller holds the campaign's lock."""
+    """With all that belongs to them, but not what they made of the players; the caller holds the campaign's
+    lock.
+    """
     for number, match_rows in enumerate(rows, start=campaign.take_number(len(rows))):
         match_rows.match.number = number
     Match.objects.bulk_create([match_rows.match for match_rows in rows])
@@ -120,7 +117,7 @@ def rows_of(
     occasion: str,
     by: User | None,
 ) -> MatchRows:
-    """A match in play, where its log leaves it."""
+    """In play, where the log leaves it."""
     for line in log.lines:
         line.by = by
     match = Match(
@@ -137,7 +134,7 @@ def rows_of(
 
 
 def end_match(season: Season, rows: MatchRows, game: BulkGame) -> None:
-    """Give the match its result, and both what it teaches, the dice of experience rolled."""
+    """With the dice of experience rolled."""
     match, last = rows.match, rows.lines[-1]
     over = chess_clock.counted_result(match, game.result.over)
     match.status, match.finished_at = Match.Status.OVER, timezone.now()
@@ -149,7 +146,7 @@ def end_match(season: Season, rows: MatchRows, game: BulkGame) -> None:
 
 
 def _watchers(season: Season, players: tuple[BulkSide, BulkSide]) -> list[Watcher]:
-    """The spectators by name, numbered as in the log."""
+    """Numbered as in the log."""
     playing = [player.character.pk for player in players]
     spectators = [spectator for spectator in season.spectators if spectator.pk not in playing]
     return [
@@ -181,7 +178,6 @@ def _seat(side: Side, player: BulkSide) -> Seat:
 
 
 def _lesson_lines(last: Line, dice: Sequence[LessonDie]) -> Iterator[Line]:
-    """The dice of experience, after the last line of the match."""
     for seq, (side, owed, face) in enumerate(dice, start=last.seq + 1):
         assert owed.owed is not None
         line = Line(seq=seq, kind=Line.Kind.LEARN, by=last.by, state=last.state, position=last.position)

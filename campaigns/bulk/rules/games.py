@@ -10,7 +10,7 @@ from campaigns.rules.contract import Over, Side
 
 
 class Fixture(NamedTuple):
-    """A game that is to be played; `group` is the number of the group, `game` the name its dice go by."""
+    """`group` is the number of the group, `game` the name its dice go by."""
 
     day: int
     group: int
@@ -34,7 +34,6 @@ class BulkGame(NamedTuple):
 
     @property
     def winner(self) -> int | None:
-        """Who won, None for nobody."""
         return self.person(self.result.over.winner) if self.result.over.winner else None
 
     @property
@@ -43,7 +42,7 @@ class BulkGame(NamedTuple):
 
     @property
     def expelled(self) -> tuple[int, ...]:
-        """Who was disqualified: the loser of a game that was not played out, both where nobody won it."""
+        """The loser of a game that was not played out, both where nobody won it."""
         if self.result.over.played_out:
             return ()
         return (self.white, self.black) if self.loser is None else (self.loser,)

@@ -1,5 +1,3 @@
-"""Forms of accounts and of the DM's PIN."""
-
 from typing import Any, Unpack
 
 from django import forms
@@ -10,7 +8,7 @@ from campaigns.web.fields import FormData, FormOptions, PinField
 
 
 def _password(label: str, empty: str) -> forms.CharField:
-    """A password that is there already, taken as it was typed."""
+    """One that is there already, taken as it was typed."""
     return forms.CharField(
         label=label,
         max_length=500,
@@ -31,7 +29,7 @@ class SignInForm(forms.Form):
 
 
 class ReauthForm(forms.Form):
-    """A change that wants the password or PIN of now, in `old`, where `needs_old`."""
+    """Wants the password or PIN of now, in `old`, where `needs_old`."""
 
     def __init__(self, *args: Any, needs_old: bool, **options: Unpack[FormOptions]) -> None:
         super().__init__(*args, **options)
@@ -75,7 +73,7 @@ class NewPasswordForm(ReauthForm, ChosenPasswordForm):
 
 
 class NewPinForm(ReauthForm):
-    """The new PIN twice, for nobody sees what is typed."""
+    """Twice, for nobody sees what is typed."""
 
     old = PinField(label="Current PIN", required_message="Enter your current PIN.")
     pin = PinField(label="New PIN", required_message="Type the new PIN.", help_text="Four to eight digits.")

@@ -1,5 +1,3 @@
-"""What a player's own page shows of the character."""
-
 from django import forms
 
 from campaigns.people.models import Character

@@ -1,5 +1,3 @@
-"""The forms of devices that join a match, and the DM's forms about devices."""
-
 from collections.abc import Collection
 from typing import Any
 
@@ -52,7 +50,7 @@ class ReturnForm(forms.Form):
 
 
 class SeatTiles(Tiles):
-    """The seats of a match to choose from; those that are taken are shown, disabled."""
+    """Those that are taken are shown, disabled."""
 
     free: Collection[str] = ()
 
@@ -65,7 +63,7 @@ class SeatTiles(Tiles):
 
 
 class SeatForm(forms.Form):
-    """A seat that devices may take or ask for, or the spectators' bench."""
+    """That devices may take or ask for, or the spectators' bench."""
 
     place = forms.ChoiceField(
         label="Where do you sit?",
@@ -100,7 +98,7 @@ class PlaceForm(forms.Form):
 
 
 class OwnerForm(forms.Form):
-    """Whose device asks to be let back in; proposes the only guest of its name."""
+    """Proposes the only guest of the name of the device that asks."""
 
     guest = forms.IntegerField(
         min_value=1,

@@ -20,8 +20,7 @@ MSG_SEAT_NOT_FREE = "That seat is not free any more. Ask the Dungeon Master for 
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """A free seat of `match` for the person whom `guest`, a seat of the same device, has played tonight.
-
+    """`match` has a free seat for the person whom `guest`, a seat of the same device, has played tonight.
     `was_unseated`: since then the Dungeon Master has taken another seat from the device.
     """
 
@@ -38,11 +37,8 @@ class NextGame:
 def next_games(
     guests: QuerySet[Guest], now: datetime, known_matches: Iterable[str], of: Guest | None
 ) -> list[NextGame]:
-    """The seats that a device with these guests may go on to, the latest game first; `known_matches` are the matches (public ids) it
-    has been at, `of` asks for those of one of its seats alone.
-
-    A tablet that was handed over keeps its one seat. Where the Dungeon Master has removed or declined the device tonight,
-    nothing more of that campaign is offered to it.
+    """The latest game first. `known_matches` are the public ids of those the device has been at, `of` asks
+    for one of its seats alone. A tablet that was handed over keeps its one seat.
     """
     evening_start = now - EVENING
     rows = list(
@@ -50,6 +46,8 @@ def next_games(
         .select_related("match__campaign")
         .prefetch_related("match__seats")
     )
+    # Where the Dungeon Master has removed or declined the device tonight, nothing more of that campaign is
+    # offered to it.
     refused_in = {guest.match.campaign_id for guest in rows if not guest.is_present or guest.was_declined}
     offers: dict[int, NextGame] = {}
     unseated_in = set[int]()
@@ -68,10 +66,7 @@ def next_games(
 
 
 def may_begin_game(guest: Guest, guests: QuerySet[Guest], now: datetime) -> bool:
-    """Whether the player of a seat may begin a game there and then against an NPC (R61i); `guests` are all of its device's.
-
-    Not where the Dungeon Master has removed, declined or unseated the device in this campaign tonight.
-    """
+    """There and then, against an NPC (R61i); `guests` are all of the device's."""
     evening_start = now - EVENING
     if guest.match.campaign.rules.first_games is FirstGames.NOBODY or not guest.match.is_over:
         return False
@@ -81,6 +76,7 @@ def may_begin_game(guest: Guest, guests: QuerySet[Guest], now: datetime) -> bool
         Q(joined_at__gt=evening_start) | Q(removed_at__gt=evening_start), tablet=False
     )
     campaign_guests = list(guests_tonight.filter(match__campaign=guest.match.campaign_id))
+    # Not where the Dungeon Master has removed, declined or unseated the device in this campaign tonight.
     return guest in campaign_guests and not any(
         not row.is_present or row.was_declined or (row.side is None and row.own_version)
         for row in campaign_guests
@@ -88,8 +84,9 @@ def may_begin_game(guest: Guest, guests: QuerySet[Guest], now: datetime) -> bool
 
 
 def sit_down(*, game: NextGame) -> Guest:
-    """Take that seat, or ask for it; confirmed where the Dungeon Master has confirmed the device for the same character.
-    Raises Refused if it is taken by now."""
+    """Or ask for the seat; confirmed where the DM has confirmed the device for the same character. Raises
+    Refused if it is taken by now.
+    """
     with changing_devices(game.match) as row:
         previous = Guest.objects.filter(pk=game.guest.pk, place__in=PLAYING, removed_at=None).first()
         if previous is None or row.is_over or Place(game.side.value) not in free_places(row):
@@ -106,7 +103,7 @@ def sit_down(*, game: NextGame) -> Guest:
 
 
 def _seats_of_same_person(guest: Guest, now: datetime) -> QuerySet[Seat]:
-    """The seats of the same character, or without one of the same name, in the campaign's games in play that began tonight."""
+    """By character, or without one by name, in the campaign's games in play that began tonight."""
     own = guest.match.seat(Side(guest.place))
     same_person = Q(character=own.character_id) if own.character_id else Q(character=None)
     seats = Seat.objects.filter(
@@ -123,5 +120,5 @@ def _seats_of_same_person(guest: Guest, now: datetime) -> QuerySet[Seat]:
 
 
 def _is_open(seat: Seat) -> bool:
-    """Whether a device may take the seat or ask for it: no NPC plays there for himself, and nobody sits there."""
+    """To take or to ask for: no NPC plays there for himself, and nobody sits there."""
     return seat.side not in seat.match.npc_sides and Place(seat.side) in free_places(seat.match)

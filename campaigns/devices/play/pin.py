@@ -31,7 +31,7 @@ def has_pin(user: User) -> bool:
 
 
 def set_pin(*, user: User, digits: str) -> None:
-    """Set or change the PIN, and end all waits; raises Refused unless it is four to eight digits."""
+    """Ends all waits; raises Refused unless it is four to eight digits."""
     if not _DIGITS.fullmatch(digits):
         raise Refused("A PIN has four to eight digits.", "pin")
     columns = {"hash": make_password(digits), "wrong": 0, "wrong_at": None}
@@ -39,7 +39,7 @@ def set_pin(*, user: User, digits: str) -> None:
 
 
 def check_pin(*, user: User, digits: str, now: datetime, field: str = "pin") -> None:
-    """Raises Refused beside `field` for a wrong PIN; TooMany during a wait, also for the right one."""
+    """Raises Refused beside `field` for a wrong PIN; TooManyTries during a wait, also for the right one."""
     with transaction.atomic():
         pin = Pin.objects.select_for_update().filter(user=user).first()
         if pin is not None:
@@ -54,12 +54,11 @@ def check_pin(*, user: User, digits: str, now: datetime, field: str = "pin") -> 
 
 
 def allow_tries(*, user: User) -> None:
-    """End the wait: five attempts are free again."""
     Pin.objects.filter(user=user).update(wrong=0, wrong_at=None)
 
 
 def next_pin_try(*, user: User, now: datetime) -> datetime | None:
-    """When the PIN may be tried again; None for at once."""
+    """None for at once."""
     pin = Pin.objects.filter(user=user).first()
     seconds = _seconds_left(pin, now) if pin else 0
     return now + timedelta(seconds=seconds) if seconds else None
@@ -72,7 +71,7 @@ def wait_after(wrong_count: int) -> timedelta:
 
 
 def _seconds_left(pin: Pin, now: datetime) -> int:
-    """`now` a little before the last wrong PIN means waiting for the row's lock; long before, a clock set back."""
+    # `now` before the last wrong PIN: a little means waiting for the row's lock, long a clock set back.
     if pin.wrong_at is None or now < pin.wrong_at - WAITS[-1]:
         return 0
     return max(0, math.ceil((pin.wrong_at + wait_after(pin.wrong) - now).total_seconds()))

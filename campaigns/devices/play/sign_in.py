@@ -32,7 +32,7 @@ def make_link(*, user: User, now: datetime) -> str:
 
 
 def use_link(*, token: str, now: datetime) -> User:
-    """The user of that token, which is used up. Raises Refused for a used, expired or unknown one alike."""
+    """The token is used up. Raises Refused for a used, expired or unknown one alike."""
     user = _use(digest_of(token), now)
     if user is None:
         raise Refused(MSG_LINK_EXPIRED)
@@ -46,7 +46,9 @@ def make_code(*, user: User, now: datetime) -> str:
 
 
 def use_code(*, code: str, address: str, now: datetime) -> User:
-    """The user of that code, which is used up. Raises Refused for a used, expired or unknown one alike; TooMany after too many."""
+    """The code is used up. Raises Refused for a used, expired or unknown one alike; TooManyTries after too
+    many.
+    """
     digest = _code_hash(code)
     is_right = codes.guess_code(_usable(digest, now).first, address=address, now=now)
     user = _use(digest, now) if is_right else None
@@ -72,5 +74,5 @@ def _use(digest: str, now: datetime) -> User | None:
 
 
 def _code_hash(code: str) -> str:
-    """With the server's key, for 40 bits are soon tried if the hash is known; no link's token has such a hash."""
+    # With the server's key, for 40 bits are soon tried if the hash is known; no link's token has such a hash.
     return salted_hmac("sign-in code", code, algorithm="sha256").hexdigest()

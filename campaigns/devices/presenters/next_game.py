@@ -1,5 +1,3 @@
-"""The next games of a device's players, as its seats and the page of codes offer them."""
-
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cached_property
@@ -16,7 +14,7 @@ from campaigns.match.models import Guest
 
 
 class NextGames:
-    """What a device may go on to: from one of its seats (`guest`), once that game is over, or from any."""
+    """From one of its seats (`guest`), once that game is over, or from any."""
 
     def __init__(self, session: SessionBase, now: datetime, guest: Guest | None = None) -> None:
         self._session, self._now, self.guest = session, now, guest
@@ -31,7 +29,7 @@ class NextGames:
 
     @cached_property
     def may_begin(self) -> bool:
-        """Whether the player of the seat may begin a game against an NPC (R61i)."""
+        """Against an NPC (R61i)."""
         if self.guest is None or handed_over_public_id(self._session):
             return False
         return may_begin_game(self.guest, self._guests, self._now)
@@ -44,7 +42,7 @@ class NextGames:
 
     @property
     def awaits_game(self) -> bool:
-        """Whether the seat's page looks for a next game now and then: the player's own device, the game over, tonight."""
+        """The player's own device, the game over, tonight."""
         guest = self.guest
         is_done = guest is not None and guest.side is not None and guest.match.is_over and not guest.tablet
         return is_done and guest is not None and guest.joined_at > self._now - EVENING
@@ -54,6 +52,6 @@ class NextGames:
         return ".".join(game.match.public_id for game in self.games)
 
     def _auto_redirects(self, game: NextGame) -> bool:
-        """A board's page has a button of its own for the rematch."""
+        # A board's page has a button of its own for the rematch.
         match = self.guest.match if self.guest else None
         return match is not None and match == game.match.rematch_of and not games.entry_of(match.game).teaches

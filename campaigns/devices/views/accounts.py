@@ -31,7 +31,7 @@ PAGE_SIZE = 50
 
 @login_not_required
 def sign_in_page(request: HttpRequest) -> HttpResponse:
-    """The page users without a session are redirected to; a handed-over tablet is redirected to its seat."""
+    """Users without a session are redirected here; a handed-over tablet is redirected to its seat."""
     if settings.ACCOUNTS and not handed_over_public_id(request.session):
         return sign_in(request)
     return devices.sign_in_needed(request)
@@ -119,7 +119,6 @@ def password(request: Request) -> HttpResponse:
 
 @require_safe_or_POST
 def reset_address(request: Request) -> HttpResponse:
-    """Where a link for a lost password goes: changed with the password alone, where there is one."""
     if not settings.ACCOUNTS or not settings.MAIL:
         raise Http404
     form = forms.ResetAddressForm(
@@ -149,7 +148,7 @@ def _check_old(request: Request, form: forms.ReauthForm) -> None:
 
 
 def _set_password(request: Request, form: forms.NewPasswordForm) -> Answer:
-    """Set it; this device stays signed in, the others are signed out."""
+    # This device stays signed in, the others are signed out.
     _check_old(request, form)
     form.save()
     update_session_auth_hash(request, request.user)

@@ -49,8 +49,8 @@ def sign_in_needed(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe_or_POST
 def sign_in(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a button; only pressing it uses the link (messengers and scanners open links too)."""
     feedback = Feedback()
+    # Messengers and scanners open links too: only pressing the button uses it.
     if request.method == "POST":
         feedback = run_use_case(_use_link, request, token)
         if not feedback.refused:
@@ -64,14 +64,13 @@ def _use_link(request: HttpRequest, token: str) -> Answer:
 
 
 def redirect_home(request: HttpRequest) -> HttpResponse:
-    """Redirect a device that has just signed in to the campaigns, and mark it."""
     answer = redirect("home")
     mark_device(answer, cast(User, request.user))
     return answer
 
 
 def sign_in_as(request: HttpRequest, user: User, kind: Kind) -> None:
-    """Sign in with a new session; a tablet in a player's hands becomes the DM's own again."""
+    """A tablet in a player's hands becomes the DM's own again."""
     if handed_over_public_id(request.session):
         end_hand_over(seat_keys(request.session), now=timezone.now())
         request.session.flush()
@@ -124,7 +123,7 @@ def sign_others_out(request: Request) -> HttpResponse:
 def change_or_show(
     request: Request, form: ReauthForm, change: Callable[[], Answer], template: str, **context: object
 ) -> HttpResponse:
-    """Carry the change out and go to the devices, or show the form, with a wait beside what proves who asks."""
+    """Shows a wait beside what proves who asks."""
     feedback = None
     try:
         feedback = submit_form(form, change) if form.is_valid() else None
@@ -136,15 +135,14 @@ def change_or_show(
 
 
 def qr_code(url: str) -> SafeString:
-    """The address as inline SVG: black on white in any theme, without a style that the CSP would refuse."""
     code = segno.make(url, micro=False)
+    # Black on white in any theme, without a style that the CSP would refuse.
     return mark_safe(
         code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff", svgclass=None, lineclass=None)
     )
 
 
 def origin_of(request: HttpRequest) -> RequestOrigin:
-    """The client's address, its kind of device, and the account and mark in our cookie."""
     device_mark = None
     with suppress(signing.BadSignature, ValueError, TypeError):
         pk, mark = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=_COOKIE_LIFETIME)

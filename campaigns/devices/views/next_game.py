@@ -16,7 +16,7 @@ from campaigns.web.request import Request, require_safe_or_POST
 @login_not_required
 @require_safe_or_POST
 def next_seat(request: Request, public_id: str) -> HttpResponse:
-    """Sit down at the game that is named; else what is offered, for htmx 204 where the page shows that already."""
+    """What is offered, for htmx 204 where the page shows that already; POST takes the named one."""
     guest = guest_or_no_seat(request.session, public_id, *games.games())
     refusal = ""
     if request.method == "POST":

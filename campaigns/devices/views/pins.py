@@ -44,7 +44,7 @@ def allow_tries(request: Request) -> HttpResponse:
 
 
 def _answer(request: Request, sentence: str) -> HttpResponse:
-    """Answer htmx with nothing, which removes the notice; without htmx with the devices' page."""
+    # An empty answer to htmx removes the notice.
     if request.htmx:
         return HttpResponse()
     return Feedback(sentence).redirect(request, "devices")

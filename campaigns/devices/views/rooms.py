@@ -1,5 +1,3 @@
-"""Joining a match by code, and the DM's list of the devices at it."""
-
 import re
 
 from django.contrib.auth.decorators import login_not_required
@@ -39,7 +37,7 @@ _LINK = re.compile(
 @login_not_required
 @require_safe_or_POST
 def door(request: HttpRequest) -> HttpResponse:
-    """Enter a code or paste a link, or go back to a seat this device has; Http404 for a tablet, which has its one seat."""
+    """Http404 for a tablet, which has its one seat."""
     if handed_over_public_id(request.session):
         raise Http404
     form = CodeForm(post_data(request), auto_id="%s")
@@ -61,7 +59,7 @@ def door(request: HttpRequest) -> HttpResponse:
 
 
 def _follow(request: HttpRequest, text: str) -> HttpResponse:
-    """Redirect to a link of ours, or to the room of a code; a sign-in code signs the device in, or raises Refused or TooMany."""
+    """A sign-in code signs the device in. Raises Refused or TooManyTries."""
     if link := _LINK.search(text):
         return redirect(f"{link[0]}/")
     code = room.read_code(text, CODE_LENGTH)
@@ -75,7 +73,7 @@ def _follow(request: HttpRequest, text: str) -> HttpResponse:
 @login_not_required
 @require_safe_or_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Choose a name and a seat. An unknown code looks like an expired one."""
+    """An unknown code looks like an expired one."""
     if handed_over_public_id(request.session):
         raise Http404
     try:
@@ -106,7 +104,7 @@ def _join(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
 @login_not_required
 @require_safe_or_POST
 def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Another seat for a device that waits for the one it asked for; any other device sees its seat."""
+    """Only for a device that waits for the seat it asked for."""
     guest = guest_or_no_seat(request.session, public_id, *games.games())
     if not guest.is_asking:
         return redirect(guest.match.seat_url)
@@ -121,7 +119,7 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def match_devices(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The DM's page: the code with its QR, and who is here; 204 where the device shows that already."""
+    """204 where the device shows that already."""
     match = match_or_404(request.user, campaign_id, match_id)
     if request.htmx and request.GET.get("seen") == str(match.dm_version):
         return HttpResponse(status=204)
@@ -182,8 +180,8 @@ def room_page(request: Request, match: Match, feedback: Feedback, part: str = ""
 
 
 def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpResponse:
-    """The seats to choose from; a device that is at the table already is not asked for its name."""
     form.offer(match)
+    # A device that is at the table already is not asked for its name.
     is_new = "name" in form.fields
     context = {
         "form": form,

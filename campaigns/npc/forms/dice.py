@@ -1,5 +1,3 @@
-"""Dice that are typed into boxes, one for each die."""
-
 from collections.abc import Iterator, Sequence
 
 from django import forms
@@ -14,7 +12,7 @@ TOTAL = "number"  # the keypad's word for a plain number
 
 
 class DiceBoxes(forms.TextInput):
-    """A box for each die; the texts come as a list."""
+    """The texts come as a list, one for each die."""
 
     dice: Sequence[str] = ()
     label = ""
@@ -52,7 +50,7 @@ class DiceBoxes(forms.TextInput):
 
 
 class DiceField(forms.Field):
-    """What the dice of one roll show, as one text; `dice` names each, or says that a plain number is typed."""
+    """As one text; `dice` names each, or says that a plain number is typed."""
 
     def __init__(
         self,

@@ -278,7 +278,9 @@ WITHOUT_CHESS: dict[str, tuple[str, ...]] = {
 
 
 def without_chess(temperament: str, slug: str) -> str:
-    """What a player's temperament of that profession's list is in somebody who knows no chess; any other text stays as it is."""
+    """What a player's temperament of that profession's list is in somebody who knows no chess; any other text
+    stays.
+    """
     phrases = TEMPERAMENTS.get(slug, TEMPERAMENTS["others"])
     if temperament not in phrases:
         return temperament

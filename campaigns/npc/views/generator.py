@@ -58,7 +58,7 @@ def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 
 @require_safe_or_POST
 def person(request: Request, campaign_id: int, batch_id: int, number: int) -> HttpResponse:
-    """One card: GET opens its drawer (`drawer=closed`: not), POST carries out one of its buttons."""
+    """GET opens the card's drawer (`drawer=closed`: not), POST carries out one of its buttons."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
     form = CardForm(get_object_or_404(batch.candidates, number=number), post_data(request))
     if request.method != "POST":
@@ -137,7 +137,7 @@ def _run_card_action(request: Request, batch: Batch, number: int, form: CardForm
 
 
 def _numbers(batch: Batch, form: PeopleForm) -> list[int]:
-    """Those to keep: of *all* not who is of a profession that plays and may not."""
+    """Of *all* not who is of a profession that plays and may not."""
     if form.cleaned_data["whom"] == "ticked":
         numbers: list[int] = form.cleaned_data["number"]
         return numbers
@@ -146,7 +146,7 @@ def _numbers(batch: Batch, form: PeopleForm) -> list[int]:
 
 
 def _redirect_to_batch(request: Request, batch: Batch, feedback: Feedback, anchor: str = "") -> HttpResponse:
-    """Tell the feedback on the batch with the filter and the page that every form on it carries."""
+    """With the filter and the page that every form on it carries."""
     feedback.tell(request)
     url = reverse("batch", args=[batch.campaign_id, batch.pk])
     return redirect(f"{url}?{BatchFilter.read(request.GET).page_query}{anchor}")

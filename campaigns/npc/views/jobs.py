@@ -1,5 +1,3 @@
-"""Background jobs: how far they are, stopping one, trying a failed one again."""
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse

@@ -21,7 +21,7 @@ SHOWN_FOR = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """A match and the address its entry leads to; `side` is whose calendar it is, None for everybody's."""
+    """The address its entry leads to; `side` is whose calendar it is, None for everybody's."""
 
     match: Match
     url: str
@@ -36,10 +36,10 @@ def calendar_text(name: str, entries: Iterable[FeedEntry], now: datetime) -> byt
 
 
 def ics_text(calendar: Calendar, events: Iterable[Event]) -> bytes:
-    """The calendar with these events; with none it holds a time zone, for it has to hold something (RFC 5545, 3.6)."""
     for event in events:
         calendar.add_component(event)
     if not calendar.subcomponents:
+        # It has to hold something (RFC 5545, 3.6).
         zone, standard = Timezone(), TimezoneStandard()
         zone.add("tzid", "UTC")
         standard.add("dtstart", datetime(1970, 1, 1))
@@ -71,10 +71,10 @@ def deadline_events(entries: Iterable[FeedEntry], now: datetime) -> Iterator[Eve
 
 
 def _event(entry: FeedEntry, now: datetime, changed: datetime | None) -> Event:
-    """One deadline, under one name while the same move is owed; `changed` is when the match's time was changed last."""
     match, event = entry.match, Event()
     deadline = deadlines.deadline_of(match, now, [entry.side] if entry.side else ())
     assert deadline is not None and match.due_at is not None and match.waits_since is not None
+    # One name while the same move is owed.
     event.add("uid", f"{match.public_id}-{match.waits_since:%Y%m%dT%H%M%S%f}@game-of-kings")
     event.add("dtstamp", max(match.waits_since, changed or match.waits_since).astimezone(UTC))
     event.add("dtstart", match.due_at.astimezone(UTC))
@@ -87,5 +87,5 @@ def _event(entry: FeedEntry, now: datetime, changed: datetime | None) -> Event:
 
 
 def concerns(match: Match, side: Side | None) -> bool:
-    """Whether the deadline belongs in the calendar of the player of `side` (None: of a spectator)."""
+    """`side` None: of a spectator."""
     return side is None or match.waits_for in (side.value, BOTH)

@@ -13,7 +13,7 @@ from campaigns.web.addresses import public_address
 
 
 def letter(notice: Notice, now: datetime) -> EmailMessage:
-    """The mail of a notice; it says nothing that the reader's own page does not show."""
+    """Says nothing that the reader's own page does not show."""
     match, guest = notice.match, notice.address.guest
     deadline = deadlines.deadline_of(match, now, [guest.side] if guest and guest.side else list(Side))
     assert deadline is not None
@@ -33,14 +33,14 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
 
 
 def stop_link(address: Address) -> str:
-    """A link that unsubscribes; a GET asks first."""
+    """A GET asks first."""
     return f"{public_address()}{reverse('reminders-stop', args=[address.stop_key])}"
 
 
 def unsubscribe_headers(address: Address) -> dict[str, str]:
-    """One-click unsubscribing needs https; without it mail programs offer the link alone."""
     link = stop_link(address)
     headers = {"List-Unsubscribe": f"<{link}>"}
+    # One-click unsubscribing needs https; without it mail programs offer the link alone.
     if link.startswith("https://"):
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return headers

@@ -47,7 +47,7 @@ MAX_ASKED = 500
 
 
 def generate_person(profession: Profession, seed: str, number: int, rulings: Rulings) -> Person:
-    """Person `number` (from 1) of `seed`: the same again whenever asked. Raises Unreadable for a bad seed."""
+    """`number` counts from 1: the same again whenever asked. Raises Unreadable for a bad seed."""
     person = Person(profession, read_seed(seed), number, rulings, ())
     for field in fields_of(profession):
         person = replace(person, facts=(*person.facts, first_throw(person, field)))
@@ -55,7 +55,7 @@ def generate_person(profession: Profession, seed: str, number: int, rulings: Rul
 
 
 def people_who_know_chess(profession: Profession, seed: str, rulings: Rulings) -> Iterator[Person]:
-    """The seed's people of a profession without those who know no chess, until MAX_ASKED in a row know none."""
+    """Until MAX_ASKED in a row know none."""
     last = 0
     for number in count(1):
         person = generate_person(profession, seed, number, rulings)
@@ -67,12 +67,11 @@ def people_who_know_chess(profession: Profession, seed: str, rulings: Rulings) -
 
 
 def first_throw(person: Person, field: Field) -> Fact:
-    """A fact as the seed gives it first, whatever became of the others."""
     return _throw(person, field, attempt=1)
 
 
 def reroll_field(person: Person, field: Field) -> Person:
-    """The person with one field thrown again from the seed. Raises NotPossible if it is locked."""
+    """From the seed. Raises NotPossible if the field is locked."""
     fact = person.fact(field)
     if fact.locked:
         raise NotPossible(f"{field.label} is locked: unlock it to roll it again.")
@@ -80,7 +79,7 @@ def reroll_field(person: Person, field: Field) -> Person:
 
 
 def reroll_unlocked(person: Person) -> Person:
-    """The person with every unlocked field thrown again, age level first."""
+    # Age level first, as the others follow it.
     for fact in person.facts:
         if not fact.locked:
             person = person.with_fact(_throw(person, fact.field, fact.attempt + 1))
@@ -88,16 +87,15 @@ def reroll_unlocked(person: Person) -> Person:
 
 
 def phrases_for(field: Field, slug: str) -> tuple[str, ...]:
-    """The texts of a profession and of anybody; a dragon's own alone, and those of Others for one of the DM's own."""
+    """A dragon's own alone, and those of Others for one of the DM's own."""
     lists, anybody = PHRASES[field]
     own_phrases = lists.get(slug, lists["others"])
     return own_phrases if slug == "dragon" else own_phrases + anybody
 
 
 def tell_apart(person: Person, used_names: Container[str]) -> Person:
-    """The person with an epithet from the seed if the rolled name is one of the folded names `used_names`.
-
-    A typed or locked name stays, and one for which all epithets are taken. No other fact's dice are disturbed.
+    """An epithet from the seed where the name is one of the folded `used_names`. A typed or locked name
+    stays, and one for which all epithets are taken.
     """
     fact = person.fact(Field.NAME)
     name = person.name
@@ -113,7 +111,6 @@ def tell_apart(person: Person, used_names: Container[str]) -> Person:
 
 
 def vary_given_name(person: Person, given_names: Container[str]) -> Person:
-    """The person with the next rolled name whose given name is not taken; as rolled at first where that takes too long."""
     for extra in range(MAX_NAME_ROLLS):
         attempt = person.fact(Field.NAME).attempt + extra
         fact = _throw(person, Field.NAME, attempt)
@@ -123,12 +120,11 @@ def vary_given_name(person: Person, given_names: Container[str]) -> Person:
 
 
 def lock(person: Person, field: Field) -> Person:
-    """The person with a field held as it is."""
     return person.with_fact(replace(person.fact(field), locked=True))
 
 
 def unlock(person: Person, field: Field) -> Person:
-    """The person with a field open to rerolls again; thrown hit points and bonus catch up with the age level."""
+    """Thrown hit points and bonus catch up with the age level."""
     return _follow_age(person.with_fact(replace(person.fact(field), locked=False)))
 
 
@@ -168,7 +164,7 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
 
 
 def _faces(person: Person, name: str, attempt: int, dice: Dice) -> tuple[int, ...]:
-    """Faces from the stream, whose field is named like `noble:wisdom`: no two professions share their dice."""
+    # Named like `noble:wisdom`, so that no two professions share their dice.
     return stream_faces(person.seed, person.number, f"{person.profession.slug}:{name}", attempt, dice)
 
 
@@ -177,7 +173,7 @@ def _age(person: Person) -> int | None:
 
 
 def _split_boxes(text: str) -> tuple[str, str]:
-    """The d% and the d6, which is on a line of its own; or behind the d% where the two are no d% of two dice."""
+    """The d6 is on a line of its own; or behind the d% where the two are no d% of two dice."""
     percentile, is_apart, d6 = text.partition("\n")
     words = plain(percentile).replace(",", " ").split()
     if is_apart or len(words) != 2:

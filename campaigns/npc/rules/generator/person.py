@@ -18,8 +18,6 @@ from campaigns.rules.errors import NotPossible
 
 
 class Origin(StrEnum):
-    """How a fact came."""
-
     THROWN = "thrown"  # from the seed
     TYPED = "typed"  # by the DM
 
@@ -46,7 +44,6 @@ class Fact:
 
     @property
     def number(self) -> int:
-        """The value of a numeric fact."""
         if isinstance(self.value, str):
             raise TypeError(f"{self.field} is a text")
         return self.value
@@ -54,7 +51,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Number `number` (from 1) of the people that `seed` gives for a profession under two house rules."""
+    """`number` counts from 1."""
 
     profession: Profession
     seed: str
@@ -63,18 +60,16 @@ class Person:
     facts: tuple[Fact, ...]
 
     def has(self, field: Field) -> bool:
-        """Whether people of this profession have such a fact."""
         return field in fields_of(self.profession)
 
     def fact(self, field: Field) -> Fact:
-        """The fact in `field`. Raises NotPossible where the profession has none."""
+        """Raises NotPossible where the profession has none."""
         for fact in self.facts:
             if fact.field is field:
                 return fact
         raise NotPossible(f"{self.profession.name} has no {field.label.lower()} in the generator.")
 
     def with_fact(self, fact: Fact) -> "Person":
-        """The same person with another fact in its field."""
         return replace(
             self, facts=tuple(fact if former.field is fact.field else former for former in self.facts)
         )
@@ -85,7 +80,7 @@ class Person:
 
     @property
     def temperament(self) -> str:
-        """How they play; of who knows no chess, how they behave. A typed one is what was typed."""
+        """Of who knows no chess, how they behave. A typed one is what was typed."""
         fact = self.fact(Field.TEMPERAMENT)
         if self.knows_chess or fact.is_typed:
             return str(fact.value)
@@ -123,17 +118,17 @@ class Person:
 
     @property
     def pick_pockets(self) -> int | None:
-        """A thief's percentage; None for others."""
+        """In percent; None for all but thieves."""
         return self.fact(Field.PICK_POCKETS).number if self.has(Field.PICK_POCKETS) else None
 
     @property
     def chance(self) -> int:
-        """The chance of knowing chess in half-percents, 0 to 200 (R50)."""
+        """Of knowing chess, in half-percents, 0 to 200 (R50)."""
         return professions.chance_to_know(self.profession, self.intelligence, self.hit_points)
 
     @property
     def knows_chess(self) -> bool:
-        """Whether the recorded d% (and d6) fall within today's chance (R51)."""
+        """By the recorded d% (and d6) against today's chance (R51)."""
         if self.profession.certain:
             return can_learn(self.intelligence)
         percentile, d6 = self._faces
@@ -146,19 +141,18 @@ class Person:
 
     @property
     def is_unfit(self) -> bool:
-        """Whether the profession is sure to know chess, and this person may not play."""
+        """The profession is sure to know chess, and this person may not play."""
         return self.profession.certain and not self.may_play
 
     @property
     def needs_d6(self) -> bool:
-        """Whether the d6 decides for this person."""
         if self.profession.certain:
             return False
         return professions.needs_d6(self.chance, self._faces[0], self.rulings.half_percents)
 
     @property
     def knows_working(self) -> str:
-        """The line behind the answer: `Int 13 x 5% = 65%: rolled 42, knows chess`."""
+        """`Int 13 x 5% = 65%: rolled 42, knows chess`."""
         if not can_learn(self.intelligence):
             return f"Int {self.intelligence} is below {MIN_INTELLIGENCE}: cannot know chess"
         if self.profession.certain:
@@ -170,23 +164,23 @@ class Person:
 
     @property
     def bonus(self) -> int | None:
-        """The bonus that counts; None for one who does not know chess."""
+        """None for one who does not know chess."""
         return self.fact(Field.BONUS).number if self.knows_chess else None
 
     @property
     def initial_cm(self) -> Fraction | None:
-        """Intelligence + half of Wisdom, which the cap is counted from (R36); None without chess."""
+        """The cap is counted from it (R36); None without chess."""
         return chess_modifier.cm_of_learner(self.intelligence, self.wisdom) if self.knows_chess else None
 
     @property
     def cm(self) -> Fraction | None:
-        """Intelligence + half of Wisdom + bonus, the half kept (R54); None without chess."""
+        """The half kept (R54); None without chess."""
         initial = self.initial_cm
         return None if initial is None else initial + self.fact(Field.BONUS).number
 
     @property
     def cm_working(self) -> str:
-        """The line behind the CM: `Int 13 + half of Wis 11 + bonus 27 = 45.50`; empty without chess."""
+        """`Int 13 + half of Wis 11 + bonus 27 = 45.50`; empty without chess."""
         total = self.cm
         if total is None:
             return ""

@@ -36,7 +36,7 @@ MAX_FACES = AGE_LEVELS
 
 
 def to_json(person: Person) -> dict[str, object]:
-    """The person as a dictionary of JSON values; `from_json` gives an equal one."""
+    """`from_json` gives an equal one."""
     return {
         "version": VERSION,
         "profession": professions_record.write(person.profession),
@@ -49,7 +49,7 @@ def to_json(person: Person) -> dict[str, object]:
 
 
 def from_json(data: object) -> Person:
-    """The person that `to_json` wrote. Raises Unreadable for anything else."""
+    """Raises Unreadable for anything `to_json` did not write."""
     try:
         return _read(data)
     except Unreadable:
@@ -106,7 +106,7 @@ def _read_fact(data: object, field: Field) -> Fact:
 
 
 def _check(person: Person, fact: Fact) -> None:
-    """A text has no dice, a typed value none or its own; everything else was read off its dice."""
+    # A text has no dice, a typed value none or its own; everything else was read off its dice.
     if fact.field in TEXTS:
         fits = not fact.faces
     elif fact.field is Field.KNOWS:
@@ -126,7 +126,7 @@ def _check(person: Person, fact: Fact) -> None:
 
 
 def _throws(person: Person, fact: Fact) -> list[Throw]:
-    """The rolls a fact may come from; a locked or typed one may be of another age level."""
+    """A locked or typed one may be of another age level."""
     is_fixed = fact.locked or fact.origin is Origin.TYPED
     ages = range(1, AGE_LEVELS + 1) if is_fixed and person.age_level else [person.age_level]
     return [throw_of(fact.field, person.profession, age, person.rulings) for age in ages]

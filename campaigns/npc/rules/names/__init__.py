@@ -22,12 +22,11 @@ PATTERNS: dict[str, tuple[Pattern, ...]] = {
 
 
 def name_count(slug: str) -> int:
-    """How many names there are for a profession."""
     return sum(pattern.count for pattern in _patterns(slug))
 
 
 def nth_name(slug: str, number: int) -> str:
-    """Name `number` of a profession, from 0 to count - 1."""
+    """From 0 to count - 1."""
     return pick_combination(_patterns(slug), number)
 
 
@@ -35,7 +34,7 @@ _GIVEN_NAMES = frozenset((*lists.MEN, *lists.WOMEN, *lists.SHORT))
 
 
 def given_name(name: str) -> str:
-    """The part of a name by which people at the table call somebody: "Eustace" of "Sir Eustace of Rookhold"; else its first word."""
+    """ "Eustace" of "Sir Eustace of Rookhold"; else its first word."""
     words = name.split()
     return next((word for word in words if word in _GIVEN_NAMES), words[0] if words else "")
 
