@@ -62,22 +62,20 @@ class FindingRow(TypedDict):
 
 
 def may_analyse(match: Match) -> bool:
-    """Whether players may: once it is over, or because the DM allows it."""
+    """Once the match is over, or because the DM allows it."""
     return match.is_over or match.may_analyse
 
 
 def may_analyse_from_a_seat(match: Match) -> bool:
-    """Whether its seats may: not while the campaign has a match of that game in play that players may not analyse.
-
-    Who sits where does not count: one person may have two devices, or two sessions on one.
-    """
+    """Not while the campaign has a match of that game in play that players may not analyse."""
+    # Who sits where does not count: one person may have two devices, or two sessions on one.
     in_play = Match.objects.filter(campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING)
     return may_analyse(match) and not in_play.filter(may_analyse=False).exists()
 
 
 @use_case(lock=sitting_at)
 def let_players_analyse(sitting: Sitting, *, may: bool) -> Answer:
-    """Let players analyse while the match is in play, or not any more. Raises Refused where it is over."""
+    """Raises Refused where the match is over."""
     match = sitting.match
     if match.is_over:
         raise Refused("The match is over: everybody may analyse it.")
@@ -88,7 +86,7 @@ def let_players_analyse(sitting: Sitting, *, may: bool) -> Answer:
 
 
 def has_choice(phase: Awaited[Action], side: Side | None) -> bool:
-    """Whether that side has something to choose: no dice are awaited, and there is more than one action."""
+    """No dice are awaited, and there is more than one action."""
     return isinstance(phase, Choice) and phase.side is side and len(phase.actions) > 1
 
 
@@ -102,11 +100,9 @@ def ask_engine(
     nodes: int = 0,
     task: str = TASK,
 ) -> Analysis:
-    """Have the engine think about a state for a desk, which goes on looking at it; what it looked at before is stopped.
-
-    `nodes` is how many positions it looks at; 0 for as many as it can. `task` is the worker's that answers.
-
-    Raises TooMany where a guest asks about too many, and Refused where too many others are being thought for.
+    """For a desk, which goes on looking at it; what it looked at before is stopped. `nodes` is how many
+    positions the engine looks at, 0 for as many as it can; `task` is the worker's that answers. Raises
+    TooManyTries where a guest asks about too many, and Refused where too many others are being thought for.
     """
     now = now or timezone.now()
     text = game.write_state(state)
@@ -130,7 +126,7 @@ def ask_engine(
 
 
 def _demand_capacity(desk: str, now: datetime, is_guest: bool) -> None:
-    """Count a guest's request; raises Refused when the engine has too many positions to think about."""
+    """Raises Refused when the engine has too many positions to think about, TooManyTries for a guest."""
     if is_guest:
         why = "The engine was asked about too many positions."
         take_try(Limit(f"analysis:{desk}", ASKS_A_MINUTE, timedelta(minutes=1), why), now=now)
@@ -149,7 +145,7 @@ def stop_analyses(desk: str) -> None:
 
 
 def has_no_worker(analysis: Analysis, now: datetime) -> bool:
-    """Whether no worker has picked it up for too long."""
+    """For too long."""
     patience = PICKUP_TIME if analysis.findings else LEFT_AFTER
     return (
         analysis.beat_at is None and not analysis.is_done and not is_recent(analysis.sent_at, now, patience)
@@ -161,7 +157,7 @@ def _open_query(now: datetime) -> Q:
 
 
 def _is_given_up(analysis: Analysis, now: datetime) -> bool:
-    """Whether an unfinished analysis has stopped: its page was left, or its worker has died."""
+    """Its page was left, or its worker has died."""
     if analysis.is_done:
         return False
     has_left = analysis.is_stopped or not is_recent(analysis.asked_at, now, LEFT_AFTER)
@@ -170,7 +166,7 @@ def _is_given_up(analysis: Analysis, now: datetime) -> bool:
 
 
 def _send(analysis_id: int, sent_at: datetime, spent: int = 0, nodes: int = 0, task: str = TASK) -> None:
-    """Queue it; `spent` is the milliseconds used since it was requested."""
+    """`spent` is the milliseconds used since it was requested."""
     send_task(task, analysis_id=analysis_id, sent=sent_at.isoformat(), spent=spent, nodes=nodes)
 
 
@@ -178,7 +174,7 @@ def _send(analysis_id: int, sent_at: datetime, spent: int = 0, nodes: int = 0, t
 
 
 def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis | None:
-    """Claim the analysis for a worker; None if nobody waits for it, another worker has it, or it was queued again."""
+    """None if nobody waits for it, another worker has it, or it was queued again."""
     idle = ~recent_sign("beat_at", now, STALE_AFTER)
     claimable = Analysis.objects.filter(idle, _open_query(now), pk=analysis_id, is_done=False)
     if sent:
@@ -187,7 +183,7 @@ def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis 
 
 
 def is_abandoned(analysis: Analysis, now: datetime) -> bool:
-    """Whether its page was left, or it was queued again."""
+    """Its page was left, or it was queued again."""
     current = Analysis.objects.filter(_open_query(now), pk=analysis.pk, sent_at=analysis.sent_at)
     return not current.exists()
 
@@ -200,14 +196,14 @@ def save_findings(
     is_plain: bool = False,
     is_done: bool = False,
 ) -> None:
-    """Save the findings so far; does nothing if it was queued again."""
+    """Nothing if it was queued again."""
     Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at).update(
         findings=findings, beat_at=now, is_plain=is_plain, is_done=is_done
     )
 
 
 def put_back_analysis(analysis: Analysis, now: datetime, spent: int) -> None:
-    """Queue it again behind other work, for any worker to continue; does nothing if it was stopped or queued again."""
+    """Behind other work, for any worker to continue; nothing if it was stopped or queued again."""
     current = Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at, is_stopped=False)
     with transaction.atomic():
         if current.update(sent_at=now, beat_at=None):

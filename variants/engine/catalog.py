@@ -67,7 +67,7 @@ _program_lock = threading.Lock()
 
 
 def program_of(slug: str, progress: compiler.Progress = lambda: None) -> Program:
-    """The program of a full board, made once in a process; compiled as soon as there is a compiler."""
+    """Made once in a process; compiled as soon as there is a compiler."""
     with _program_lock:
         cached = _programs.get(slug)
         if cached is None or cached.why_plain == compiler.NOT_INSTALLED:
@@ -92,7 +92,6 @@ def engine_of(slug: str, program: Program | None = None, weights: str | None = N
 
 
 def warm_up() -> Readiness:
-    """Compile what is not kept on the disk, load the rest; while the compiler is being fetched, leave that note."""
     total = sum(len(parts.entries) for parts in PARTS.values())
     done = 0
 
@@ -104,6 +103,7 @@ def warm_up() -> Readiness:
     reasons = [why for slug in PARTS if (why := program_of(slug, count_entry).why_plain)]
     outcome = Readiness(EngineStage.PLAIN, why=reasons[0]) if reasons else Readiness(EngineStage.READY, 100)
     known = readiness.read(settings.VAR_DIR)
+    # While the compiler is being fetched, that note stays.
     if not (known and known.stage is EngineStage.FETCHING and compiler.NOT_INSTALLED in reasons):
         readiness.write(settings.VAR_DIR, outcome)
     return outcome

@@ -57,7 +57,7 @@ PARTS = Parts(
 
 @cache
 def search_tables(table: DiceTable, text: str | None = None) -> Vector:
-    """The tables vector by one table of the dice; `text` as for `read_dice_weights`."""
+    """By one table of the dice; `text` as for `read_dice_weights`."""
     return search_vector(ARMY, table.tables, read_dice_weights(CHESSGAMMON.slug, PLACES, text))
 
 
@@ -77,7 +77,7 @@ class ChessgammonChance(Chance[Situation, Position]):
         return S
 
     def tables(self, state: State[Situation]) -> tuple[Vector, Vector]:
-        """A first roll by a table of its own is known for this turn and the reply to it."""
+        # A first roll by a table of its own is known for this turn and the reply to it.
         position = state.position
         reply_table = position.table_of(position.side.other)
         return search_tables(position.table, self.weights), search_tables(reply_table, self.weights)
@@ -122,7 +122,7 @@ class ChessgammonChance(Chance[Situation, Position]):
 
 
 def worth_of_cube(situation: Situation, value: int) -> dict[Action, float]:
-    """What each word about the cube is worth to who says it, in stakes; `value`: the cubeless equity of the side that doubles."""
+    """In stakes, to who says the word; `value`: the cubeless equity of the side that doubles."""
     chances = winning_chances(situation, value)
     if situation.cube_action == BEAVER:
         return {TAKE: chances.doubled_equity(), DROP: -1.0}
@@ -134,9 +134,8 @@ def worth_of_cube(situation: Situation, value: int) -> dict[Action, float]:
 
 
 def winning_chances(situation: Situation, value: int) -> Chances | MatchChances:
-    """The chance to win behind a cubeless equity; a side with nothing but its King may lose double.
-
-    In a match to points by its score, as far as the table of scores reaches; beyond it as for money.
+    """Behind a cubeless equity; a side with nothing but its King may lose double. In a match to points by its
+    score, as far as the table of scores reaches; beyond it as for money.
     """
     win, loss = (
         2 if counts_double(situation) and is_bare(situation.placed, side) else 1
@@ -152,7 +151,7 @@ def winning_chances(situation: Situation, value: int) -> Chances | MatchChances:
 
 
 def _match_game(situation: Situation) -> MatchGame | None:
-    """The game of a match by the eyes of the side to move; None outside of one, and at scores the table does not reach."""
+    """By the eyes of the side to move; None outside of a match, and at scores the table does not reach."""
     score, equity = situation.terms.score, match_equity()
     if score is None or not equity.covers(score.white, score.black):
         return None

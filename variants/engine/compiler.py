@@ -29,10 +29,9 @@ _numba_lock = threading.Lock()  # numba's setting of where to keep code is the w
 
 
 def program(slug: str, parts: Parts, home: Path | None, progress: Progress = lambda: None) -> Program:
-    """The program of a game; `home` is where machine code is kept, None: nowhere. `progress` is called for each entry.
-
-    Never raises for want of a compiler or of a disk: it is then slower, or plain, and says why. Raises ValueError for functions
-    that call each other in a circle.
+    """`home` is where machine code is kept, None: nowhere. `progress` is called for each entry. Never raises
+    for want of a compiler or of a disk: it is then slower, or plain, and says why. Raises ValueError for
+    functions that call each other in a circle.
     """
     modules = link(parts.modules, parts.stand_ins)
     self_callers(modules.values())
@@ -62,7 +61,6 @@ def _plain(modules: Mapping[str, ModuleType], why: str) -> Program:
 def _compiled_with_folder(
     numba: ModuleType, slug: str, parts: Parts, home: Path | None, progress: Progress
 ) -> Program:
-    """Compile with the code kept on the disk; without if that cannot be; anew if what is kept cannot be read."""
     try:
         if home is None:
             raise OSError("no folder")
@@ -80,6 +78,7 @@ def _compiled_with_folder(
         if code_cache.is_complete(folder):
             with suppress(Exception):
                 return _compile(numba, parts, folder, progress)
+        # What is kept is incomplete, or cannot be read.
         code_cache.empty(folder)
         program = _compile(numba, parts, folder, progress)
         code_cache.mark_complete(folder)
@@ -120,7 +119,7 @@ def _compile(numba: ModuleType, parts: Parts, folder: Path | None, progress: Pro
 
 
 def _inner(numba: ModuleType) -> Any:
-    """The compiler of what only compiled functions call: neither Python nor C does."""
+    """For what only compiled functions call: neither Python nor C does."""
     from variants.engine.link_compiler import ToLink
 
     return numba.njit(
@@ -134,12 +133,10 @@ def _function(modules: Mapping[str, ModuleType], name: str) -> Any:
 
 
 def _wrapper(numba: ModuleType, inner: Any, keep: bool) -> Callable[..., object]:
-    """A function that takes arrays and calls the compiled one with their addresses, compiled itself and kept on the disk.
-
-    Inside, vectors are bare addresses: an array would carry its length along, and each index be asked whether it is negative.
-    """
     function: FunctionType = inner.py_func
     types = {name: kind for name, kind in function.__annotations__.items() if name != "return"}
+    # Inside, vectors are bare addresses: an array would carry its length along, and each index be asked
+    # whether it is negative.
     call_arguments = ", ".join(f"address({name})" if kind == Vector else name for name, kind in types.items())
     source = f"def {function.__name__}({', '.join(types)}):\n    return inner({call_arguments})"
     names = {"inner": inner, "address": _address(numba), "__name__": function.__module__}
@@ -154,7 +151,6 @@ def _wrapper(numba: ModuleType, inner: Any, keep: bool) -> Callable[..., object]
 
 
 def _address(numba: ModuleType) -> object:
-    """What compiled code calls for the address of an array's first number."""
     from numba.extending import intrinsic
 
     def address(context: object, array: object) -> object:
@@ -167,12 +163,12 @@ def _address(numba: ModuleType) -> object:
 
 
 def _tune() -> None:
-    """Set LLVM's options once: these loops are short, unrolled they are slower by a fifth; these functions want inlining."""
     import llvmlite
     from llvmlite import binding
 
     if llvmlite.__version__.startswith(_TUNED_LLVMLITE) and not _tuned.is_set():
         _tuned.set()
+        # These loops are short, unrolled they are slower by a fifth; these functions want inlining.
         for option in _OPTIONS:
             binding.set_option("", option)
 

@@ -57,7 +57,7 @@ class Chance(ABC, Generic[P, M]):
 
     @abstractmethod
     def state_vector(self, state: State[P]) -> Vector:
-        """The state for the kernel, with room for the search."""
+        """With room for the search."""
 
     @abstractmethod
     def tables(self, state: State[P]) -> tuple[Vector, Vector]:
@@ -65,7 +65,7 @@ class Chance(ABC, Generic[P, M]):
 
     @abstractmethod
     def is_settled(self, state: State[P], program: Program, S: Vector, T: Vector) -> bool:
-        """Whether the forecast alone values the state: nothing is half done in it, and nothing hangs."""
+        """Nothing is half done in the state, and nothing hangs: the forecast alone values it."""
 
     @abstractmethod
     def line(self, state: State[P], choice: int) -> tuple[Action, ...]:
@@ -80,7 +80,7 @@ class Chance(ABC, Generic[P, M]):
         """Whether a choice wins at once, without dice."""
 
     def times_after(self, state: State[P], choice: int) -> int:
-        """How often the position will have stood once this is chosen; 1 where that does not count."""
+        """1 where repetition does not count."""
         return 1
 
     @abstractmethod
@@ -88,9 +88,8 @@ class Chance(ABC, Generic[P, M]):
         """For each depth, what may be said, the best first, each with its value for the side that says it."""
 
     def worth_of_words(self, state: State[P], equity: Callable[[], float]) -> dict[Action, float]:
-        """What each word about the stake is worth to who says it, in stakes; empty where none can be said.
-
-        `equity` is White's before the next roll, in stakes, with the cube out of mind.
+        """In stakes, to who says the word; empty where none can be said. `equity` is White's before the next
+        roll, in stakes, with the cube out of mind.
         """
         return {}
 
@@ -109,7 +108,7 @@ class Ask:
 
 
 class DiceSearcher(Generic[P, M]):
-    """The engine of one game; one search at a time, the others wait."""
+    """One search at a time, the others wait."""
 
     near_margin = 25
 
@@ -125,7 +124,7 @@ class DiceSearcher(Generic[P, M]):
         self._known_values: dict[tuple[int, int], int] = {}
 
     def _vector_of(self, tables: Vector) -> Vector:
-        """Tables as a vector, made once: whoever hands them in keeps them."""
+        # Kept with its tables, so that their id stays theirs.
         if id(tables) not in self._vectors:
             self._vectors[id(tables)] = tables, self.program.vector(tables)
         return self._vectors[id(tables)][1]
@@ -152,7 +151,7 @@ class DiceSearcher(Generic[P, M]):
     def think_on(
         self, state: State[P], limits: Limits, report: Report, stop: StopSign, lines: int
     ) -> Finding:
-        """Think again about the state of the last search, with the values that it came to: so it comes deeper."""
+        """With the values that the last search came to: so it comes deeper."""
         return self._think(state, limits, 0, report, stop, lines)
 
     def _think(
@@ -202,7 +201,7 @@ class DiceSearchRun(Generic[P, M]):
         self._times: dict[int, int] = {}
 
     def halt(self) -> None:
-        """End it at the next position it looks at."""
+        """At the next position it looks at."""
         self._ask.S[STOP] = 1
 
     @property
@@ -211,7 +210,7 @@ class DiceSearchRun(Generic[P, M]):
         return max(1, min(MAX_TURN_DEPTH, -(-depth // self._chance.half_moves)))
 
     def say_word(self, first: Action, lines: int) -> Finding:
-        """The best word where the rules offer nothing else."""
+        """Where the rules offer nothing else."""
         best = self._finding((first,), 0, 0, 1, None)
         for depth, ranked in enumerate(self._chance.rank_words(self._state, self._ask)):
             if self._ask.is_stopped and depth or depth > self._turns:
@@ -226,7 +225,7 @@ class DiceSearchRun(Generic[P, M]):
         return best
 
     def deepen(self, T: Vector, seed: int, lines: int, without: Collection[Action]) -> Finding:
-        """The best choice of the last depth, as far as it came."""
+        """Of the last depth, as far as it came."""
         choices = [
             choice
             for choice in self._choices(T)
@@ -254,7 +253,7 @@ class DiceSearchRun(Generic[P, M]):
         return [int(S[at]) for at in range(MOVES, last, self._chance.stride)]
 
     def _search(self, choices: list[int], depth: int, lines: int) -> list[int]:
-        """Value these choices; those that come to be valued before the search is stopped."""
+        """Those that come to be valued before the search is stopped."""
         value_of = self._ask.program.version(self._chance.value_of)
         valued: list[int] = []
         best: list[int] = []
@@ -277,7 +276,7 @@ class DiceSearchRun(Generic[P, M]):
         return valued
 
     def _is_settled(self, choices: list[int]) -> bool:
-        """Whether looking deeper is idle: the game is won at once, or with a clock there is no choice."""
+        """The game is won at once, or with a clock there is no choice."""
         has_clock = self._limits.milliseconds is not None
         return self._chance.wins(self._state, choices[0]) or has_clock and len(choices) == 1
 

@@ -69,12 +69,11 @@ PAWNS = 16  # by rank
 
 
 def first_moves(S: Vector, T: Vector, at: int) -> int:
-    """Write the moves, attempts or landings; as `allowed`."""
     return allowed(S, T, at)
 
 
 def value_of_move(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta: int, at: int) -> int:
-    """What a move, an attempt or a landing is worth to the side to move, looking `depth` moves ahead, this one included."""
+    """To the side to move, looking `depth` moves ahead, this one included."""
     ply, pending = S[PLY], S[PENDING]
     if pending:
         value = value_of_landing(S, T, pending, move, depth, at)
@@ -95,7 +94,6 @@ def value_of_move(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta:
 
 
 def value_of_landing(S: Vector, T: Vector, attempt: int, landing: int, depth: int, at: int) -> int:
-    """What it is worth that an attempt lands there."""
     ply, most = S[PLY], most_worth(S)
     risky = S[RISK] != 0 and S[landing & SQUARE] != 0
     go(S, T, landing)
@@ -111,35 +109,31 @@ def value_of_landing(S: Vector, T: Vector, attempt: int, landing: int, depth: in
 
 
 def most_worth(S: Vector) -> int:
-    """What can be won at most.
-
-    It is made with a number of the vector, for a constant handed on would have the compiler make a version of the search for it
-    alone, and of one that calls itself keep what the next process cannot load.
-    """
+    # Made with a number of the vector: for a constant handed on the compiler would make a version of the
+    # search for it alone, and of one that calls itself keep what the next process cannot load.
     return POINT + 0 * S[STOP]
 
 
 def landing_at(move: int, squares: int) -> int:
-    """The landing so many squares along an attempt."""
     start = move >> FROM & SQUARE
     by = ((move & SQUARE) - start) // (move >> SQUARES & 7)
     return start << FROM | start + squares * by
 
 
 def fail(S: Vector, T: Vector, attempt: int) -> None:
-    """Let an attempt arrive and miss its capture (X19, X20)."""
+    """X19, X20."""
     note(S, attempt & (1 << ALLOWED) - 1 | CAPTURES)
     miss(S, T)
 
 
 def back_to(S: Vector, T: Vector, ply: int) -> None:
-    """Take back what was made since the undo region stood there."""
+    """Until the undo region stands at `ply`."""
     while S[PLY] > ply:
         unmake(S, T)
 
 
 def is_out(S: Vector) -> bool:
-    """Count a position; whether the search is to end."""
+    """Counts the position."""
     S[NODES] += 1
     if S[MAX_NODES] and S[NODES] > S[MAX_NODES]:
         S[STOP] = 1
@@ -149,7 +143,7 @@ def is_out(S: Vector) -> bool:
 def best_of(  # noqa: C901, what calls it back would not compile
     S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int
 ) -> int:
-    """What a position with nothing announced is worth to the side to move; outside the window a bound."""
+    """With nothing announced, to the side to move; outside the window a bound."""
     if is_out(S):
         return 0
     own = S[SIDE]
@@ -228,12 +222,12 @@ def best_of(  # noqa: C901, what calls it back would not compile
 
 
 def position_key(S: Vector, T: Vector) -> int:
-    """A number that hardly two positions of a search share."""
+    """Hardly two positions of a search share it."""
     return S[SIDE] << 50 ^ S[RIGHTS] << 40 ^ S[PASSED] ^ placement_key(S, T)
 
 
 def recalled(S: Vector, place: int, key: int, depth: int, alpha: int, beta: int) -> int:
-    """What is known of a position looked at as far before, where it settles this window; else UNKNOWN."""
+    """Where what is known settles this window; else UNKNOWN."""
     entry = S[place + 1]
     if S[place] != key or entry >> 2 & 15 != depth:
         return UNKNOWN
@@ -243,20 +237,19 @@ def recalled(S: Vector, place: int, key: int, depth: int, alpha: int, beta: int)
 
 
 def keep_value(S: Vector, place: int, key: int, depth: int, value: int, how: int) -> None:
-    """Keep what has been found of a position, in the place of what stood there."""
     if place:
         S[place], S[place + 1] = key, value << 6 | depth << 2 | how
 
 
 def direction(move: int) -> int:
-    """What all attempts of a piece along one way have in common."""
+    """The same for all attempts of a piece along one way."""
     start = move >> FROM & SQUARE
     by = ((move & SQUARE) - start) // (move >> SQUARES & 7)
     return start << FROM | by + 64
 
 
 def may_beat(S: Vector, row: int, squares: int, low: int) -> bool:
-    """Whether a landing on the way is better than what is had, while another is but a bound."""
+    """Another landing may be but a bound."""
     better = bounds = False
     for number in range(1, squares + 1):
         better = better or S[row + number] > low
@@ -265,7 +258,7 @@ def may_beat(S: Vector, row: int, squares: int, low: int) -> bool:
 
 
 def mean(S: Vector, T: Vector, row: int, squares: int) -> int:
-    """What an attempt over so many squares is worth, by the landings in the row."""
+    """By the landings in the row."""
     ways = T[WEIGHTS] + WAYS + 8 * squares
     best, total = -POINT, 0
     for number in range(1, squares + 1):
@@ -275,18 +268,18 @@ def mean(S: Vector, T: Vector, row: int, squares: int) -> int:
 
 
 def is_capture(S: Vector, move: int) -> bool:
-    """Whether a sure move takes or promotes."""
+    """Or promotes."""
     return S[move & SQUARE] != 0 or move >> BECOMES & 7 != 0
 
 
 def is_attacked(S: Vector, T: Vector) -> bool:
-    """Whether the King of the side to move is attacked, from however far."""
+    """From however far."""
     own = S[SIDE]
     return grid.attacked(S, T, S[SLOTS + (own & BLACK) * 4] & SQUARE, own ^ BOTH_SIDES)
 
 
 def at_fifty(S: Vector, T: Vector) -> int:
-    """What the game is worth at its hundredth half-move (X16a, X17)."""
+    """At its hundredth half-move (X16a, X17)."""
     own = S[SIDE]
     if not material(S, T, own):
         return -LOST
@@ -297,12 +290,12 @@ def at_fifty(S: Vector, T: Vector) -> int:
 
 
 def is_calm(S: Vector, T: Vector, at: int) -> bool:
-    """Whether no sure capture is better than what stands there promises."""
+    """No sure capture is better than what stands there promises."""
     return calm(S, T, -most_worth(S), most_worth(S), at) == worth(S, T, at)
 
 
 def calm(S: Vector, T: Vector, alpha: int, beta: int, at: int) -> int:
-    """The worth of a position when the sure captures are over."""
+    """When the sure captures are over."""
     if is_out(S):
         return 0
     if S[SLOTS + (S[SIDE] & BLACK) * 4] == 0:
@@ -325,7 +318,7 @@ def calm(S: Vector, T: Vector, alpha: int, beta: int, at: int) -> int:
 
 
 def worth(S: Vector, T: Vector, at: int) -> int:
-    """What a position is worth by what stands there: the chance to take the King now, and the rest by its score."""
+    """The chance to take the King now, and the rest by the score."""
     king, score = forecast(S, T, at)
     return LOST if king == 36 else (king * LOST + (36 - king) * equity(T, score)) // 36
 
@@ -348,7 +341,9 @@ def forecast(S: Vector, T: Vector, at: int) -> tuple[int, int]:
 
 
 def outlook(S: Vector, T: Vector, own: int, at: int) -> tuple[int, int, int]:
-    """The throws by which the side to move takes the King; what it may take, and how far it may go, times throws."""
+    """The throws by which the side to move takes the King; what it may take, and how far it may go, times
+    throws.
+    """
     weights = T[WEIGHTS]
     king = hanging = mobility = 0
     for i in range(at, grid.pseudo(S, T, at)):
@@ -366,7 +361,6 @@ def outlook(S: Vector, T: Vector, own: int, at: int) -> tuple[int, int, int]:
 
 
 def side_score(S: Vector, T: Vector, own: int) -> int:
-    """Pieces, the advance of Pawns, and nearness to the middle."""
     weights = T[WEIGHTS]
     total = 0
     for i in range(SLOTS + own * 512 + 1, S[LAST + own]):

@@ -53,7 +53,7 @@ PARTS = Parts(
 
 @cache
 def attempt_tables(text: str | None = None) -> Vector:
-    """The tables vector, with the chart as throws; `text` as for `read_dice_weights`."""
+    """With the chart as throws; `text` as for `read_dice_weights`."""
     table = search_vector(ARMY, TABLES, read_dice_weights(EXPEDITION_CHESS.slug, PLACES, text))
     for squares in CHART:
         for most, throws in throw_counts(squares).items():
@@ -115,7 +115,7 @@ class ExpeditionChance(Chance[Situation, Position]):
 
 
 def _board_after(state: State[Situation], choice: int) -> bytes:
-    """The board after a sure move that takes nothing, by which alone a position can come again."""
+    # A position can come again by a sure move alone that takes nothing.
     board = bytearray(state.position.board)
     board[choice & SQUARE] = board[choice >> FROM & SQUARE]
     board[choice >> FROM & SQUARE] = 0

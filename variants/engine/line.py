@@ -44,7 +44,7 @@ from variants.rules.grid.layout import (
 
 
 def go_along(S: Vector, T: Vector, move: int) -> None:
-    """Make a move, and keep key, worth and force in step."""
+    """Keeps key, worth and force in step."""
     undo = S[PLY]
     to = move & SQUARE
     remember(S, undo)
@@ -66,13 +66,11 @@ def go_along(S: Vector, T: Vector, move: int) -> None:
 
 
 def step_back(S: Vector, T: Vector) -> None:
-    """Take back the last move."""
     unmake(S, T)
     recall(S, S[PLY])
 
 
 def pass_on(S: Vector, T: Vector) -> None:
-    """Let the side to move do nothing; nothing before this repeats what comes after."""
     undo = S[PLY]
     remember(S, undo)
     S[KEY] ^= S[TURN_KEY] ^ passed_key(S, T)
@@ -80,13 +78,13 @@ def pass_on(S: Vector, T: Vector) -> None:
     S[undo + 4] = S[CLOCK]
     S[undo + 5] = S[PASSED]
     S[PASSED] = 0
+    # Nothing before this repeats what comes after.
     S[CLOCK] = 0
     S[PLY] = undo + 8
     S[SIDE] ^= BOTH_SIDES
 
 
 def pass_back(S: Vector) -> None:
-    """Take back that nothing was done."""
     undo = S[PLY] - 8
     S[PLY] = undo
     S[CLOCK] = S[undo + 4]
@@ -96,7 +94,7 @@ def pass_back(S: Vector) -> None:
 
 
 def remember(S: Vector, undo: int) -> None:
-    """Keep what the position is worth for the way back, and its key among those that stood."""
+    """What the position is worth, and its key among those that stood."""
     at = LINE + (undo - UNDO) // 2
     S[at] = S[WORTHS]
     S[at + 1] = S[FORCE]
@@ -106,7 +104,6 @@ def remember(S: Vector, undo: int) -> None:
 
 
 def recall(S: Vector, undo: int) -> None:
-    """Take back what was remembered last."""
     at = LINE + (undo - UNDO) // 2
     S[WORTHS] = S[at]
     S[FORCE] = S[at + 1]
@@ -116,7 +113,6 @@ def recall(S: Vector, undo: int) -> None:
 
 
 def add(S: Vector, piece: int, square: int) -> None:
-    """Count in a piece that has come to a square."""
     at = (piece - PIECES_FROM) * 512 + square
     S[KEY] ^= S[KEYS + at]
     S[WORTHS] += S[PLACED + at]
@@ -124,7 +120,6 @@ def add(S: Vector, piece: int, square: int) -> None:
 
 
 def take_away(S: Vector, piece: int, square: int) -> None:
-    """Count out a piece that has gone from a square."""
     at = (piece - PIECES_FROM) * 512 + square
     S[KEY] ^= S[KEYS + at]
     S[WORTHS] -= S[PLACED + at]
@@ -132,7 +127,7 @@ def take_away(S: Vector, piece: int, square: int) -> None:
 
 
 def passed_key(S: Vector, T: Vector) -> int:
-    """What the passed square adds to the key: nothing where no piece stands to capture in passing."""
+    """Nothing where no piece stands to capture in passing."""
     if S[PASSED]:
         square = (S[PASSED] & 1023) - 1
         at = T[PASSERS + (S[SIDE] & BLACK) * 4 + square]
@@ -144,7 +139,7 @@ def passed_key(S: Vector, T: Vector) -> int:
 
 
 def count_all(S: Vector, T: Vector, squares: int) -> None:
-    """Find key, worth and force of a position that has just been loaded, its board of so many squares."""
+    """Of a position that has just been loaded."""
     S[KEY] = S[RIGHTS_KEYS + S[RIGHTS]] ^ passed_key(S, T)
     if S[SIDE] & BLACK:
         S[KEY] ^= S[TURN_KEY]
@@ -155,7 +150,7 @@ def count_all(S: Vector, T: Vector, squares: int) -> None:
 
 
 def repeats(S: Vector) -> bool:
-    """Whether the position stood before in this search's line, or twice in the game."""
+    """In this search's line, or twice in the game."""
     times = 0
     for i in range(S[STOOD_COUNT] - 4, max(-1, S[STOOD_COUNT] - S[CLOCK] - 1), -2):
         if S[STOOD + i] == S[KEY]:

@@ -16,7 +16,7 @@ from numba.core.typed_passes import NativeLowering
 
 
 class _CodeToLink(JITCodeLibrary):  # type: ignore[misc] # numba brings no types, here and below
-    """A function's code as LLVM has read it, with that of all it calls."""
+    """As LLVM has read it, with the code of all it calls."""
 
     def _optimize_final_module(self) -> None:
         """Left to the entries."""
@@ -27,8 +27,6 @@ class _CodeToLink(JITCodeLibrary):  # type: ignore[misc] # numba brings no types
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _LoweringToLink(NativeLowering):  # type: ignore[misc]
-    """numba's own, but for what is done with the code."""
-
     _name = "lowering_to_link"
 
     def run_pass(self, state: Any) -> bool:
@@ -46,7 +44,7 @@ class _LoweringToLink(NativeLowering):  # type: ignore[misc]
 
 
 class ToLink(CompilerBase):  # type: ignore[misc]
-    """numba's compiler for functions that are never called from outside: an entry's is numba's own."""
+    """For functions that are never called from outside: an entry's compiler is numba's own."""
 
     def define_pipelines(self) -> list[object]:
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)

@@ -25,12 +25,12 @@ MAX_HISTORY = 1 << 20
 
 
 def is_lively(S: Vector, move: int) -> bool:
-    """Whether a move captures, or makes something else of its piece."""
+    """It captures, or makes something else of its piece."""
     return S[move & SQUARE] != 0 or move >> BECOMES != 0 or move >> SPECIAL & 3 == PASSING
 
 
 def gain(S: Vector, move: int) -> int:
-    """What a lively move wins at once."""
+    """At once."""
     mover = S[move >> FROM & SQUARE] & KIND
     won = S[WORTH + (S[move & SQUARE] & KIND)]
     if move >> SPECIAL & 3 == PASSING:
@@ -41,7 +41,7 @@ def gain(S: Vector, move: int) -> int:
 
 
 def risks(S: Vector, T: Vector, move: int) -> bool:
-    """Whether a capture exposes more than it wins."""
+    """A capture exposes more than it wins."""
     if move & AFAR:
         return False
     mover = S[WORTH + (S[move >> FROM & SQUARE] & KIND)]
@@ -49,7 +49,7 @@ def risks(S: Vector, T: Vector, move: int) -> bool:
 
 
 def order(S: Vector, at: int, last: int, best: int, ply: int) -> None:
-    """Write its worth above each move in S[at:last]; `best` is the one known to be good."""
+    """`best` is the move known to be good."""
     for i in range(at, last):
         move = S[i]
         if move == best:
@@ -66,7 +66,7 @@ def order(S: Vector, at: int, last: int, best: int, ply: int) -> None:
 
 
 def order_lively(S: Vector, T: Vector, at: int, last: int, least: int) -> int:
-    """Keep of the moves in S[at:last] the lively ones that win at least so much, and order them; return their end."""
+    """Those that win at least so much; returns their end."""
     end = at
     for i in range(at, last):
         move = S[i]
@@ -79,7 +79,7 @@ def order_lively(S: Vector, T: Vector, at: int, last: int, least: int) -> int:
 
 
 def pick(S: Vector, at: int, last: int) -> int:
-    """Bring the most promising move of S[at:last] to the front; return it."""
+    """Brings it to the front."""
     best = at
     for i in range(at + 1, last):
         if S[i] > S[best]:
@@ -91,12 +91,10 @@ def pick(S: Vector, at: int, last: int) -> int:
 
 
 def history_place(S: Vector, move: int) -> int:
-    """Where it stands how often a quiet move was best."""
     return HISTORY + (S[move >> FROM & SQUARE] - PIECES_FROM) * 512 + (move & SQUARE)
 
 
 def credit(S: Vector, move: int, depth: int, ply: int) -> None:
-    """Remember a quiet move that was too good to be allowed."""
     if S[KILLERS + 2 * ply] != move:
         S[KILLERS + 2 * ply + 1] = S[KILLERS + 2 * ply]
         S[KILLERS + 2 * ply] = move

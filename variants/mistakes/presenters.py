@@ -27,7 +27,7 @@ VERDICT_MESSAGES = {
 
 @dataclass(frozen=True)
 class MistakePage:
-    """`number` counts from 1; `verdict` is what came of the try, `tried` as it is written; `is_shown`: the answer was asked for."""
+    """`number` counts from 1; `tried` as it is written; `is_shown`: the answer was asked for."""
 
     mistake_list: MistakeList
     viewpoint: Viewpoint
@@ -55,7 +55,7 @@ class MistakePage:
 
     @property
     def following(self) -> int | None:
-        """The next one that is not done, after this one or from the beginning; None where all are."""
+        """Not done yet, after this one or from the beginning; None where all are."""
         order = (*range(self.number, self.count), *range(self.number - 1))
         open_numbers = (
             number for number in order if str(self.mistake_list.mistakes[number].seq) not in self.done
@@ -64,7 +64,6 @@ class MistakePage:
 
     @property
     def is_open(self) -> bool:
-        """Whether a move is awaited here."""
         return not self.is_shown and not (self.verdict and self.verdict.is_right)
 
     @property
@@ -73,7 +72,7 @@ class MistakePage:
 
     @property
     def comment(self) -> str:
-        """What is said of the try; empty for none."""
+        """Empty for none."""
         if self.verdict is TryVerdict.NO_WORKER:
             return f"The engine has to look at it. {no_worker_message(is_dm=self.viewpoint.is_dm)}"
         return VERDICT_MESSAGES[self.verdict] if self.verdict else ""
@@ -93,7 +92,7 @@ class MistakePage:
 
     @property
     def effects_sentence(self) -> str:
-        """What the best move brings at once; empty for a word, and for nothing."""
+        """Empty for a word, and for nothing."""
         action = self.mistake_list.game.read_action(self.mistake.judged.best)
         if not isinstance(action, Move):
             return ""
@@ -104,7 +103,7 @@ class MistakePage:
 
     @property
     def advice(self) -> str:
-        """The best move as an arrow, once it is told."""
+        """As an arrow, once it is told."""
         squares = () if self.is_open else self.mistake_list.game.squares(self.mistake.judged.best)
         return "-".join(squares)
 

@@ -25,7 +25,7 @@ _UNKNOWN = " ?.*-"
 
 @dataclass(frozen=True)
 class Chapter:
-    """A study as a text tells it; `left_out` counts what is not kept, by its name."""
+    """`left_out` counts what is not kept, by its name."""
 
     title: str
     study: StudyLine
@@ -34,23 +34,22 @@ class Chapter:
 
 @dataclass(frozen=True)
 class ChapterText:
-    """A study that has not been read yet; `read` raises Refused or a RulesError."""
+    """`read` raises Refused or a RulesError."""
 
     title: str
     read: Callable[[], Chapter]
 
 
 def chapters_of(game: AnyGame, text: str) -> list[ChapterText]:
-    """The studies of a text in their order, one at least; raises Unreadable."""
+    """In their order, one at least; raises Unreadable."""
     if study_text.is_study(text):
         return [_own_chapter(study) for study in study_text.studies_in(text)]
     return [_pgn_chapter(game, score) for score in game.score.games(text, with_remarks=True)]
 
 
 def read_chapters(texts: Sequence[ChapterText], which: str) -> list[Chapter]:
-    """The one that `which` numbers, all of them for ALL, or the only one.
-
-    Raises Refused: beside `which` where that is to be answered first, beside `text` for what cannot be read.
+    """The one that `which` numbers, all of them for ALL, or the only one. Raises Refused: beside `which`
+    where that is to be answered first, beside `text` for what cannot be read.
     """
     numbers = list(map(str, range(1, len(texts) + 1)))
     if len(texts) > 1 and which not in (ALL, *numbers):
@@ -60,13 +59,12 @@ def read_chapters(texts: Sequence[ChapterText], which: str) -> list[Chapter]:
 
 
 def chapter_choices(texts: Sequence[ChapterText]) -> list[tuple[str, str]]:
-    """The answers to which of them is meant."""
     heads = ((str(number), f"{number}. {text.title}") for number, text in enumerate(texts, 1))
     return [("", "Choose"), (ALL, f"All {len(texts)}"), *heads]
 
 
 def sentence_of_left_out(chapters: Sequence[Chapter]) -> str:
-    """What is not kept of them: "Left out: 2 clock times and 1 evaluation."; empty for nothing."""
+    """ "Left out: 2 clock times and 1 evaluation."; empty for nothing."""
     total = sum((Counter(chapter.left_out) for chapter in chapters), Counter[str]())
     things = [pluralize(count, thing) for thing, count in sorted(total.items())]
     listed = " and ".join(filter(None, [", ".join(things[:-1]), *things[-1:]]))
@@ -99,7 +97,7 @@ def _title(text: ScoreText) -> str:
 
 
 def _orientation(text: ScoreText) -> str:
-    """The side of which lichess shows the board as the near one; empty where that is not told."""
+    """The side lichess shows as the near one; empty where that is not told."""
     sides = (clean(value).strip() for name, value in text.tags.items() if name.casefold() == "orientation")
     return next(sides, "").casefold()
 

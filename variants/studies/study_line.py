@@ -23,12 +23,12 @@ class StudyLine:
         return annotated_line.write_annotated(self.line.tree, self.notes)
 
     def refuse_too_long(self) -> None:
-        """Raise Unreadable for a line that is too long to keep."""
+        """Raises Unreadable."""
         if len(self.text) > MAX_LINE_LENGTH:
             raise Unreadable(f"The study is too long: at most {MAX_LINE_LENGTH} characters.")
 
     def note(self, tree: MoveTree, number: int) -> Annotation:
-        """The note on a move of another tree, which has more branches or fewer; an empty one where there is none."""
+        """On a move of another tree, which has more branches or fewer; empty where there is none."""
         return self.notes_for(tree).get(number, Annotation())
 
     def notes_for(self, tree: MoveTree) -> Annotations:
@@ -40,13 +40,13 @@ def squares_of(game: AnyGame) -> Callable[[str], object]:
 
 
 def read_study(game: AnyGame, start: str, text: str) -> StudyLine:
-    """The line of two texts; raises Unreadable, also for a move that is not legal."""
+    """Raises Unreadable, also for a move that is not legal."""
     tree, notes = annotated_line.read_annotated(text, squares_of(game))
     return StudyLine(read_line(game, start, tree.write()), notes)
 
 
 def line_of_study(study: Study) -> StudyLine:
-    """Raises Unreadable for one that another version of the rules has kept."""
+    """Raises Unreadable for a study that another version of the rules has kept."""
     game = catalog.GAMES.get(study.game)
     if game is None:
         raise Unreadable("The game of this study is not installed.")

@@ -48,7 +48,7 @@ class AnalysisBoard:
 
     @property
     def last(self) -> tuple[str, ...]:
-        """The squares of the last move; of all half-moves of a turn by dice."""
+        """Squares; of all half-moves of a turn by dice."""
         squares = list[str]()
         for number in reversed(self.line.tree.path(self.line.at)):
             step = self.line.step(number)
@@ -78,7 +78,7 @@ class AnalysisBoard:
 
     @property
     def word_choices(self) -> list[tuple[str, str]]:
-        """The words that may be said here, with their labels; declarations are not analysed."""
+        """Declarations are not analysed."""
         phrases = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
         texts = map(self.game.write_action, phrases)
         return [(text, wording.label(text)) for text in texts]
@@ -91,7 +91,7 @@ class AnalysisBoard:
 
     @property
     def all_rolls(self) -> list[str]:
-        """Every result of the dice that can be thrown here, as they are typed; none where that is too many to list."""
+        """As they are typed; none where that is too many to list."""
         roll = self.line.roll
         if roll is None or roll.dice.count > 2 or roll.dice.sides > 6:
             return []
@@ -102,18 +102,18 @@ class AnalysisBoard:
 
     @property
     def previous(self) -> int | None:
-        """The move before, by its number; None at the first position."""
+        """By its number; None at the first position."""
         return self._shown_before(self.line.at) if self.line.at else None
 
     @property
     def next(self) -> int | None:
-        """The next move of the main line; None at its end."""
+        """Of the main line; None at its end."""
         following = self.line.tree.line(self.line.at)[len(self.line.tree.path(self.line.at)) :]
         return next((number for number in following if self._is_shown(number)), None)
 
     @property
     def end(self) -> int | None:
-        """The last move of the main line from here; None at its end."""
+        """None at the end of the main line."""
         end = self.line.tree.line(self.line.at)[-1:]
         return end[0] if end and end[0] != self.line.at else None
 
@@ -123,7 +123,6 @@ class AnalysisBoard:
 
     def data(self, base_url: str, marks: Sequence[str] | None = None) -> SafeString:
         """JSON for the board's script: every legal move, whichever side makes it, and what is drawn there.
-
         `base_url` begins the addresses of its pages.
         """
         drawings = {} if marks is None else {"arrows": marks}
@@ -131,7 +130,6 @@ class AnalysisBoard:
 
     @property
     def read_only_values(self) -> dict[str, object]:
-        """What the board's script is told where nothing can be moved."""
         return {
             **EMPTY_MOVES,
             "version": self._version,
@@ -147,7 +145,6 @@ class AnalysisBoard:
         return f"{zlib.crc32(repr(sorted(self.line.fields.items())).encode()):08x}"
 
     def values(self, base_url: str) -> dict[str, object]:
-        """What `data` writes."""
         state, announcing = self.line.state, self.game.variant.announcing
         announced = announcing.announcement(state.position) if announcing and self.side else None
         return {
@@ -162,7 +159,7 @@ class AnalysisBoard:
         }
 
     def values_for(self, base_url: str, side: Side | None) -> dict[str, object]:
-        """The values for a device that moves this side alone; where it is None nothing can be moved."""
+        """For a device that moves this side alone; where it is None nothing can be moved."""
         overrides = {"mine": [side.value]} if side else {**EMPTY_MOVES, "side": "", "mine": [], "dice": []}
         return {**self.values(base_url), **overrides}
 
@@ -211,7 +208,7 @@ class AnalysisBoard:
         return not is_same and (position.side is Side.WHITE or bool(self.game.variant.dice))
 
     def _is_shown(self, number: int) -> bool:
-        """Whether a move stands in the line; the word that asks for dice does not, they do."""
+        # The word that asks for dice does not stand in the line, they do.
         request = self.game.request
         return request is None or self.line.tree.moves[number - 1] != request.text
 
@@ -223,7 +220,7 @@ class AnalysisBoard:
 
 
 def step_notation(game: AnyGame, state: AnyState, step: Step) -> str:
-    """A step in the game's own notation; dice as numbers, words as they are called."""
+    """Dice as numbers, words as they are called."""
     if isinstance(step, tuple):
         return " ".join(map(str, step))
     text = game.write_action(step)
@@ -233,7 +230,7 @@ def step_notation(game: AnyGame, state: AnyState, step: Step) -> str:
 
 
 def address_fields(line: AnalysisLine) -> Mapping[str, str]:
-    """The query of a line's address, without what is at its default."""
+    """Without what is at its default."""
     is_first_position = line.tree.moves and line.states[START] == line.game.start()
     return {
         name: text

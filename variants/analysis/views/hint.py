@@ -24,7 +24,7 @@ from variants.models import Analysis
 
 
 def hint(board_request: BoardRequest) -> HttpResponse:
-    """The next step for whoever trains here; Http404 for everybody else."""
+    """Http404 for who does not train here."""
     request, moment = board_request.request, current_moment(board_request.match)
     panel = _requested_panel(
         board_request, moment, request.POST.get("step", ""), request.POST.get("mark", "")
@@ -44,7 +44,7 @@ PAGES = (PageRoute("hint", "hint/", hint, ("POST",)),)
 
 
 def hint_on_page(board_request: BoardRequest, moment: BoardMoment) -> HintPanel | None:
-    """The button, with the steps that the page's address names; None where nobody trains here."""
+    """With the steps that the page's address names; None where nobody trains here."""
     params = board_request.request.GET
     panel = _requested_panel(board_request, moment, params.get("hint", ""), params.get("mark", ""))
     if panel is None or not panel.step:
@@ -99,5 +99,5 @@ def _with_findings(
 
 
 def _engine_key(board_request: BoardRequest) -> str:
-    """One for each place: what one device asks for stops no other's search."""
+    # What one device asks for stops no other's search.
     return f"hint {board_request.match.pk} {board_request.viewpoint.name}"

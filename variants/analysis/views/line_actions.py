@@ -22,7 +22,7 @@ ROLL_FIRST = "The dice decide next: roll them, or choose a result."
 
 @dataclass(frozen=True)
 class Outcome:
-    """The line after what was asked for: `feedback` holds a refusal, `ambiguous_move` a move that leaves several ways open."""
+    """`feedback` holds a refusal, `ambiguous_move` a move that leaves several ways open."""
 
     line: AnalysisLine
     feedback: Feedback = Feedback()
@@ -48,7 +48,7 @@ def _play(line: AnalysisLine, params: Params) -> Outcome:
 
 
 def _roll(line: AnalysisLine, params: Params) -> Outcome:
-    """Dice chosen, typed or rolled here: they are part of no match."""
+    # The dice are part of no match.
     if line.roll is None:
         raise Refused(NOTHING_TO_ROLL)
     typed_faces = params.get("faces", "") if "throw" not in params else ""

@@ -1,5 +1,3 @@
-"""What is asked of a campaign's games on full boards."""
-
 from collections.abc import Callable, Mapping
 
 from django import forms
@@ -65,7 +63,7 @@ class GameSearch(forms.Form):
         game.choices = [("", "Any"), *((slug, catalog.game(slug).title) for slug in catalog.GAMES)]
 
     def games(self) -> list[FoundGame]:
-        """The latest first, MOST at most; an error at the field that cannot be read leaves none."""
+        """The latest first, MAX_GAMES at most; an error at the field that cannot be read leaves none."""
         values = self.cleaned_data
         matches = self._matches(values)
         if not (values["opening"] or values["position"]):

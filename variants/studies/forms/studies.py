@@ -1,5 +1,3 @@
-"""The forms of studies: beginning one, writing to a move, who it is about and who sees it."""
-
 from collections.abc import Sequence
 
 from django import forms
@@ -53,7 +51,6 @@ class NewStudyForm(forms.Form):
     moves = forms.CharField(required=False, max_length=MAX_TEXT_LENGTH, widget=forms.HiddenInput)
 
     def offer(self, texts: Sequence[ChapterText]) -> None:
-        """Ask which of the chapters of the text is meant."""
         widget = self.fields["which"].widget
         assert isinstance(widget, forms.Select)
         widget.choices = chapter_choices(texts)
@@ -61,7 +58,7 @@ class NewStudyForm(forms.Form):
 
 
 class NoteForm(forms.Form):
-    """What is said of a move, and drawn after it; `moves`, `at` and `seen` are the page's."""
+    """`moves`, `at` and `seen` are the page's."""
 
     hides_optional = True
     words = TextField(

@@ -1,5 +1,3 @@
-"""The studies of a campaign: the Dungeon Master's pages."""
-
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -40,8 +38,9 @@ from variants.studies.views.study_board import study_or_404
 
 @require_safe_or_POST
 def studies(request: Request, campaign_id: int) -> HttpResponse:
-    """The studies, and a new one; `person` is whose are meant, `match` the game that a new one is about, also
-    as an analysis board writes it."""
+    """`person` is whose are meant, `match` the game that a new one is about, also as an analysis board writes
+    it.
+    """
     campaign = campaign_or_404(request.user, campaign_id)
     match = _match(request, campaign)
     line_params = {name: request.GET[name] for name in ("game", "start", "moves") if name in request.GET}
@@ -81,7 +80,7 @@ def _answer_to_new(
 
 
 def _chapters_of(match: Match | None, form: NewStudyForm) -> list[Chapter]:
-    """What a form asks for; raises Refused or a RulesError."""
+    """Raises Refused or a RulesError."""
     values = form.cleaned_data
     game, title, text = catalog.game(values["game"]), values["title"], values["text"].strip()
     default_title = match.title if match else game.title
@@ -117,7 +116,6 @@ def _match(request: Request, campaign: Campaign) -> Match | None:
 
 @require_POST
 def keep(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
-    """Keep the page's line, and what is said of the move it stands at."""
     study = study_or_404(request, campaign_id, study_id)
     form = NoteForm(study, request.POST)
     if form.is_valid():
@@ -144,7 +142,6 @@ def keep(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
 
 @require_safe_or_POST
 def edit(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
-    """Its title, who it is about, who sees it, and the ways out of it."""
     study = study_or_404(request, campaign_id, study_id)
     form = StudyForm(study, post_data(request))
     if request.method == "POST" and form.is_valid():
@@ -171,14 +168,12 @@ def throw_study_away(request: Request, campaign_id: int, study_id: int) -> HttpR
 
 @require_safe
 def text(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
-    """The study as a text, to read in another campaign."""
     study = study_or_404(request, campaign_id, study_id)
     return _as_text([study], slugify(study.title) or "study")
 
 
 @require_safe
 def all_as_text(request: Request, campaign_id: int) -> HttpResponse:
-    """All studies of the campaign as one text."""
     campaign = campaign_or_404(request.user, campaign_id)
     return _as_text(campaign.studies.all(), f"{slugify(campaign.name) or 'campaign'}-studies")
 
