@@ -11,7 +11,7 @@ from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 
 SLICE = 0.01
-"""Seconds of work after which there is a rest, RESTS times as long."""
+"""Seconds of work after which there is a rest, REST_FACTOR times as long."""
 REST_FACTOR = 2
 CHUNK_SECONDS = 0.03
 """What a transaction is to take: whoever writes meanwhile waits for it."""

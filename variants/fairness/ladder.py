@@ -12,7 +12,7 @@ TENFOLD = 400  # rating points for odds of ten to one
 
 @dataclass(frozen=True)
 class RatingScale:
-    """A board's: the CMs that played, up to STRONGEST, what each of them is rated, and after how many games."""
+    """`cms` played, up to STRONGEST_CM, each rated after so many `games`."""
 
     cms: tuple[int, ...]
     ratings: tuple[int, ...]

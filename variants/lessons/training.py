@@ -84,7 +84,7 @@ class TrainingGame:
     def play_engine(self, key: str, address: str, now: datetime) -> "TrainingGame | None":
         """The game after the engine's move or roll; None while it thinks. `key` names the page that waits.
 
-        Raises Refused while the engine has too much to do, and TooMany.
+        Raises Refused while the engine has too much to do, and TooManyTries.
         """
         if isinstance(self.awaits, Roll):
             return self.with_line(self.line.roll_dice(MACHINE.faces(self.awaits).faces))

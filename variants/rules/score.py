@@ -162,7 +162,7 @@ class Score(Generic[P, M]):
     def read_game(self, text: ScoreText, side_lines: bool = False, from_top: bool = False) -> GameRecord[P]:
         """As `read`, of one of the games of a text; `from_top`: its levels are counted from the top.
 
-        Raises CountedFromTop where they must be, and are not said to be.
+        Raises LevelsFromTop where they must be, and are not said to be.
         """
         tags = self.own_tags(text)
         result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))

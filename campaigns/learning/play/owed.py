@@ -52,7 +52,7 @@ def rolls_owed_in(match: Match) -> list[OwedRoll]:
 
 @use_case(lock=sitting_at)
 def roll_experience(sitting: Sitting, *, door: DiceDoor, roll_key: str | None = None) -> Answer:
-    """Roll the d20 under Intelligence, or the lifetime d4. Raises Stale where another than `roll_key`, or none, is owed by now."""
+    """Roll the d20 under Intelligence, or the lifetime d4. Raises StaleForm where another than `roll_key`, or none, is owed by now."""
     dice = roll_for_experience(sitting, roll_key, door)
     sitting.project()
     return Answer(f"Rolled {dice.faces[0]}.")

@@ -188,7 +188,7 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
 
 
 def roll_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> DiceResult:
-    """Roll the die owed, log it and fold again. Raises Refused for none, Stale where its key is not `key` (None: any)."""
+    """Roll the die owed, log it and fold again. Raises Refused for none, StaleForm where its key is not `key` (None: any)."""
     debt = owed_die(sitting.match)
     if debt is None:
         raise Refused("No experience roll is owed here.")

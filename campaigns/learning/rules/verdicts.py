@@ -8,7 +8,7 @@ from campaigns.rules.dice import D4, D20, Dice
 
 
 class Verdict(StrEnum):
-    """How a contest's experience was decided; the two OWES wait for a die."""
+    """How a contest's experience was decided; OWES_D20 and OWES_D4 wait for a die."""
 
     LEARNED = "learned"
     LEARNED_LESS = "learned-less"

@@ -21,7 +21,7 @@ def update_guests(guests: QuerySet[Guest], **changes: str | bool) -> None:
 
 
 def check_seated(guest: Guest, match: Match) -> None:
-    """Bring the device up to date with the match the caller has locked. Raises Stale for one that has left its seat.
+    """Bring the device up to date with the match the caller has locked. Raises StaleForm for one that has left its seat.
 
     Whatever becomes of a device counts up the match's `dm_version`: where that has not grown, neither has it moved.
     """

@@ -43,7 +43,7 @@ def revoke_token(campaign: Campaign, *, token_id: int | None) -> Answer:
 def token_of(text: str, *, address: str, now: datetime) -> ApiToken | None:
     """The token that a program at that network address sends, if its user is active and runs the campaign; else None.
 
-    Raises TooMany beyond so many requests, and for an address that has tried too many wrong ones.
+    Raises TooManyTries beyond so many requests, and for an address that has tried too many wrong ones.
     """
     if not _TOKEN.fullmatch(text):
         return None

@@ -27,7 +27,7 @@ _EXAMPLE = "4K7Q-M2XW"
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A result of a match: `match` from 1, `fingerprint` below FINGERPRINTS, `result` below MAX_RESULTS."""
+    """A result of a match: `match` from 1, `fingerprint` below FINGERPRINT_COUNT, `result` below MAX_RESULTS."""
 
     match: int
     fingerprint: int

@@ -133,8 +133,9 @@ def withdraw_door(door: PuzzleDoor) -> Answer:
     _save(door, "withdrawn_at")
     return Answer(f"{door.name} is withdrawn.")
 
+    # --- Whoever stands before it -------------------------------------------------------------------------------------
 
-# --- Whoever stands before it -------------------------------------------------------------------------------------
+    """Let a device at that address stand before a door. Raises TooManyTries if too many have come from there, else as `join_door`."""
 
 
 @contextmanager
@@ -179,6 +180,8 @@ def propose_move(
     )
     _save(door)
     return Answer(f"{who} proposes {shown}.", row.pk)
+
+    """As `try_proposal`, for a device at that address. Raises TooManyTries if too much was tried from there."""
 
 
 @use_case(lock=row_lock(PuzzleDoor))

@@ -19,7 +19,7 @@ THANKS = Answer("Thank you: whoever runs this house can read it.")
 
 
 def report_puzzle(puzzle: Puzzle, key: str, *, words: str, address: str) -> Answer:
-    """Keep a report, once for each form's key. Raises Refused for an empty or a long one, TooMany for too many from one address."""
+    """Keep a report, once for each form's key. Raises Refused for an empty or a long one, TooManyTries for too many from one address."""
     text = " ".join(clean(words[: 4 * MAX_REPORT_LENGTH]).split())
     if not text:
         raise Refused("Say in a few words what is wrong with it.")
