@@ -34,7 +34,7 @@ class Move:
 
 
 class Word(Protocol):
-    """An action that is no move; its text tells it from every other."""
+    """Its text tells it from every other action."""
 
     @property
     def text(self) -> str: ...
@@ -42,15 +42,13 @@ class Word(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlainWord:
-    """A word that is all in its text: `double`, `ready`."""
+    """All in its text: `double`, `ready`."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class _EitherSideDeclaration:
-    """Declared by the side to move; `off_turn`: by the other side."""
-
     off_turn: bool = False
     word: ClassVar[str]
 
@@ -61,36 +59,28 @@ class _EitherSideDeclaration:
 
 @dataclass(frozen=True, slots=True)
 class Resign(_EitherSideDeclaration):
-    """The side to move, or the other, resigns."""
-
     word = "resign"
 
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(_EitherSideDeclaration):
-    """The side to move offers a draw and then moves, or the other does, which has moved."""
+    """The side to move offers and then moves, or the other does, which has moved."""
 
     word = "draw?"
 
 
 @dataclass(frozen=True, slots=True)
 class WithdrawDraw(_EitherSideDeclaration):
-    """The side to move, or the other, withdraws its offer of a draw."""
-
     word = "withdraw"
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToDraw(_EitherSideDeclaration):
-    """The side to move, or the other, takes the draw that is offered to it."""
-
     word = "draw!"
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimDraw:
-    """The side to move claims a draw that the rules grant only when it is claimed."""
-
     off_turn: ClassVar[bool] = False
     text: ClassVar[str] = "claim"
 
@@ -133,7 +123,7 @@ _PAPER_RESULT = re.compile(rf"{ON_PAPER}-(?:(white|black)(?:-([1-9][0-9]{{0,3}})
 
 
 def read_paper_result(text: str) -> PaperResult | None:
-    """The result as written; None for any other text."""
+    """None for any other text."""
     match = _PAPER_RESULT.fullmatch(text)
     return match and PaperResult(Side(match[1]) if match[1] else None, int(match[2] or 0))
 
@@ -143,7 +133,7 @@ Ruling = PaperResult | TimeLoss
 
 
 def read_ruling(text: str) -> Ruling | None:
-    """A result on paper or a loss on time as written; None for any other text."""
+    """None for any text but a result on paper or a loss on time."""
     match = _TIME_LOSS.fullmatch(text)
     return TimeLoss(Side(match[1]), is_drawn=bool(match[2])) if match else read_paper_result(text)
 
@@ -158,12 +148,12 @@ _ROLL = re.compile("roll:([1-9]+)")
 
 
 def write_roll(faces: Faces) -> str:
-    """Rolled dice as they stand between moves: "roll:61"."""
+    """ "roll:61"."""
     return f"roll:{''.join(map(str, faces))}"
 
 
 def read_roll(text: str) -> Faces | None:
-    """Rolled dice as written; None for any other text."""
+    """None for any other text."""
     roll = _ROLL.fullmatch(text)
     return tuple(map(int, roll[1])) if roll else None
 
@@ -180,7 +170,7 @@ DECLARATIONS: dict[str, Declaration] = {
 
 
 def speaker_of(action: object, turn: Side) -> Side:
-    """The side that acts where `turn` is to move: the other one for what is declared off turn."""
+    """The other side for what is declared off turn."""
     return turn.other if isinstance(action, Declaration) and action.off_turn else turn
 
 
@@ -204,7 +194,7 @@ class Coordinates:
         return f"{self.grid.name(move.start)}{self.grid.name(move.to)}{becomes}{die}"
 
     def read(self, text: str) -> Move:
-        """A move as written; raises Unreadable."""
+        """Raises Unreadable."""
         match = self._pattern.fullmatch(text)
         if not match:
             raise Unreadable(
@@ -216,7 +206,7 @@ class Coordinates:
         )
 
     def read_token(self, text: str) -> str:
-        """A token as it is; raises Unreadable."""
+        """Raises Unreadable."""
         if text not in self.tokens:
             raise Unreadable(f"{quoted(text)} is not a piece. The pieces are {', '.join(self.tokens)}.")
         return text

@@ -22,7 +22,7 @@ class PieceOn:
 
     @property
     def pieces(self) -> tuple[tuple[Side, str], ...]:
-        """The side and the token of whoever stands there: a piece, or two."""
+        """One piece, or two."""
         first = (self.side, self.token)
         return (first, (self.side.other, self.sharer)) if self.sharer else (first,)
 
@@ -51,7 +51,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A numbered thing beside the board, such as the doubling cube: its owner (None: nobody) and a sentence."""
+    """`owner` None: nobody."""
 
     value: str
     owner: Side | None
@@ -72,7 +72,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class RollLuck:
-    """A roll and whose it was, what it could do, and its luck: from -1, none worse, to 1, none better."""
+    """What the roll could do, and its luck: from -1, none worse, to 1, none better."""
 
     side: Side
     faces: tuple[int, ...]
@@ -113,7 +113,7 @@ class Attempts:
 
 @dataclass(frozen=True, slots=True)
 class CheckWarning:
-    """A King in check: its square, whether it can be taken for certain, and in words by whom, from where, how likely."""
+    """`is_certain`: the King can be taken for certain; `sentence` says by whom, from where, how likely."""
 
     square: str
     is_certain: bool
@@ -135,7 +135,7 @@ class CandidateMove:
 
 @dataclass(frozen=True, slots=True)
 class PromotionOutlook:
-    """What a move would make of the mover: the tokens it may become (none: it stays what it is), and why (or why not)."""
+    """The tokens the mover may become (none: it stays what it is), and why (or why not)."""
 
     becomes: tuple[str, ...]
     why: str

@@ -18,8 +18,6 @@ from variants.rules.variant import Variant
 
 
 class BoardGame(Gameplay[P, M]):
-    """A variant under the contract of a game, for its pages, the command line and the scores."""
-
     def __init__(self, variant: Variant[P, M], score: type[Score[P, M]] = Score) -> None:
         super().__init__(variant)
         self.slug = variant.slug
@@ -36,7 +34,7 @@ class BoardGame(Gameplay[P, M]):
         return text
 
     def read_state(self, text: str) -> State[P]:
-        """The state of that text; raises Unreadable."""
+        """Raises Unreadable."""
         return self._states.get(text) or self._states.keep(text, self._text.read(text))
 
     def divide(self, state: State[P], depth: int) -> dict[str, int]:
@@ -68,18 +66,18 @@ class BoardGame(Gameplay[P, M]):
 
     @property
     def request(self) -> Word | None:
-        """The word that asks for the dice, in games where something else may be said before."""
+        """In games where something else may be said before the dice."""
         return self.variant.dice.request if self.variant.dice else None
 
     def next_roll(self, state: State[P], phase: Awaited[Action]) -> Roll | None:
-        """The dice of what is awaited, also where a word such as a double may come first."""
+        """Also where a word such as a double may come first."""
         request = self.request
         if isinstance(phase, Choice) and request is not None and request in phase.actions:
             phase = self.awaits(self.act(state, request))
         return phase if isinstance(phase, Roll) else None
 
     def words(self, state: State[P]) -> tuple[Word, ...]:
-        """The words a player may say now: the game's own, but for the one that asks for dice, and the declarations."""
+        """The game's own, but for the one that asks for dice, and the declarations."""
         game_words = [
             word
             for word in _actions(self.awaits(state))
@@ -88,7 +86,7 @@ class BoardGame(Gameplay[P, M]):
         return *game_words, *self.declarations(state)
 
     def squares(self, text: str) -> tuple[str, ...]:
-        """From and to of a move's text; none for a word."""
+        """None for a word."""
         action = self.read_action(text)
         return (
             (self.variant.army.grid.name(action.start), self.variant.army.grid.name(action.to))
@@ -97,11 +95,11 @@ class BoardGame(Gameplay[P, M]):
         )
 
     def half_moves(self, state: State[P]) -> int:
-        """How many half-moves lie before this position, by its own count of moves."""
+        """By the position's own count of moves."""
         return 2 * (state.position.fullmove - 1) + (state.position.side is Side.BLACK)
 
     def points(self, state: State[P]) -> int:
-        """The points the winner scores; 0 while the match goes on, for nobody, and in games without points."""
+        """0 while the match goes on, for nobody, and in games without points."""
         ruling = ruling_of(state)
         if isinstance(ruling, PaperResult):
             return ruling.points
@@ -109,7 +107,7 @@ class BoardGame(Gameplay[P, M]):
         return points.points_won(state.position, ending) if points and ending else 0
 
     def chances(self, state: State[P]) -> tuple[str, ...]:
-        """What the next roll may bring, in sentences; none once the match is over, and in games without dice."""
+        """None once the match is over, and in games without dice."""
         dice = self.variant.dice
         return () if dice is None or self.over(state) else dice.chances(state.position)
 
@@ -118,5 +116,4 @@ AnyGame = BoardGame[Any, Any]
 
 
 def _actions(phase: Awaited[Action]) -> Sequence[Action]:
-    """The actions of a choice; none where something else is awaited."""
     return phase.actions if isinstance(phase, Choice) else ()

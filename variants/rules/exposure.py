@@ -21,7 +21,7 @@ KING_FACTOR = 3
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """What a side is left with, in worth of pieces, the capture that `cost` most counted; who is hit, None for nobody."""
+    """What a side is left with, in worth of pieces: `balance` counts in the one capture that would `cost` most."""
 
     balance: Fraction
     cost: Fraction = Fraction(0)
@@ -37,6 +37,7 @@ def blunder(variant: AnyVariant, position: BoardPosition, move: Move) -> Exposur
     side = position.side
     min_worth = min_loss(variant)
     exposure = _exposure(variant, variant.after(position, move), side)
+    # An attempt has no exposure yet: where it lands is a move of its own.
     if exposure is None or exposure.cost < min_worth:
         return None
     alternatives = (

@@ -62,17 +62,17 @@ class Gameplay(Generic[P, M]):
     # --- Playing ------------------------------------------------------------------------------------------------
 
     def options_for(self, settings: Mapping[str, str] | None = None, position: M | None = None) -> P:
-        """The options with these settings, the others as usual."""
+        """The others as usual."""
         usual = {setting.name: next(iter(setting.values)) for setting in self.variant.settings}
         return self.variant.begin(self.variant.settings_text({**usual, **(settings or {})}), position)
 
     def start(self, options: P | None = None) -> State[P]:
-        """The state before anything is done; by the usual options unless others are given."""
+        """By the usual options unless others are given."""
         position = self.options_for() if options is None else options
         return State(position, position)
 
     def over(self, state: State[P]) -> Over | None:
-        """How the game ended; None while it goes on."""
+        """None while the game goes on."""
         side = state.position.side
         if state.termination == RESIGNED:
             return Over(RESIGNED, side.other)
@@ -93,16 +93,15 @@ class Gameplay(Generic[P, M]):
         return ending
 
     def time_up(self, state: State[P], loser: Side) -> TimeLoss:
-        """What a side's fallen flag means (B7); games of before the ruling keep their loss."""
+        """Games of before the ruling (B7) keep their loss."""
         return TimeLoss(loser, is_drawn=self.variant.cannot_win(state.position, loser.other))
 
     def times(self, state: State[P]) -> int:
-        """How often the position has stood, this time included; 0 where that does not count."""
+        """This time included; 0 where that does not count."""
         key = self.variant.key(state.position)
         return 0 if key is None else state.earlier_keys.count(key) + 1
 
     def awaits(self, state: State[P]) -> Awaited[Action]:
-        """What the game waits for: a choice, a roll, or nothing once it is over."""
         ending, position = self.over(state), state.position
         if ending:
             return ending
@@ -110,7 +109,7 @@ class Gameplay(Generic[P, M]):
         return roll or Choice(self.variant.chooser(position), self.variant.actions(position))
 
     def declarations(self, state: State[P]) -> Sequence[Declaration]:
-        """What the side to move may declare, and then what the other may."""
+        """Of the side to move, and then of the other."""
         if self.over(state) or self.variant.no_declarations(state.position):
             return ()
         claims = (ClaimDraw(),) if self._claim(state) else ()
@@ -118,7 +117,7 @@ class Gameplay(Generic[P, M]):
         return Resign(), *mine, *claims, RESIGN_OFF_TURN, *others
 
     def act(self, state: State[P], action: Action) -> State[P]:
-        """The state after an action; raises NotPossible with the reason."""
+        """Raises NotPossible with the reason."""
         why = self._why_not(state, action)
         if why:
             raise NotPossible(
@@ -142,7 +141,7 @@ class Gameplay(Generic[P, M]):
         return self._after(state, action, self.variant.after(state.position, action))
 
     def throw(self, state: State[P], faces: Faces) -> State[P]:
-        """The state with the rolled dice; raises NotPossible where none are awaited, BadDice for no faces of theirs."""
+        """Raises NotPossible where none are awaited, BadDice for no faces of theirs."""
         dice, phase = self.variant.dice, self.awaits(state)
         if dice is None:
             raise NotPossible(
@@ -155,18 +154,18 @@ class Gameplay(Generic[P, M]):
         return self._after(state, faces, dice.after(state.position, faces))
 
     def step(self, state: State[P], step: Step) -> State[P]:
-        """The state after an action or with rolled dice; raises NotPossible or BadDice."""
+        """Raises NotPossible or BadDice."""
         return self.throw(state, step) if isinstance(step, tuple) else self.act(state, step)
 
     def seen_by(self, state: State[P], viewer: Viewer) -> State[P]:
-        """Everything: there are no secrets on a full board."""
+        # There are no secrets on a full board.
         return state
 
     def position(self, state: State[P]) -> M:
         return self.variant.placed(state.position)
 
     def status(self, state: State[P]) -> str:
-        """One word for how the game stands: how it ended, check, ongoing ..."""
+        """How it ended, check, ongoing ..."""
         ending = self.over(state)
         return ending.how if ending else self.variant.status(state.position)
 
@@ -179,7 +178,7 @@ class Gameplay(Generic[P, M]):
         return f"{settings} {where}".lstrip()
 
     def read_options(self, text: str) -> P:
-        """Options as written: the settings, then `startpos` or `fen` and a position; raises Unreadable."""
+        """The settings, then `startpos` or `fen` and a position; raises Unreadable."""
         settings, fen, position = text.partition("fen ")
         try:
             if fen:
@@ -204,7 +203,7 @@ class Gameplay(Generic[P, M]):
         return self.variant.coordinates.write(action) if isinstance(action, Move) else action.text
 
     def read_action(self, text: str) -> Action:
-        """Any action; raises Unreadable."""
+        """Raises Unreadable."""
         declaration = DECLARATIONS.get(text)
         if declaration and (self.variant.no_claim or declaration != ClaimDraw()):
             return declaration
@@ -217,7 +216,7 @@ class Gameplay(Generic[P, M]):
         return write_roll(step) if isinstance(step, tuple) else self.write_action(step)
 
     def read_step(self, text: str) -> Step:
-        """Any action or roll; raises Unreadable."""
+        """Raises Unreadable."""
         return read_roll(text) or self.read_action(text)
 
     def write_position(self, position: M) -> str:
@@ -230,11 +229,9 @@ class Gameplay(Generic[P, M]):
     # --- Within --------------------------------------------------------------------------------------------------
 
     def _draw_declarations(self, state: State[P], off_turn: bool) -> Sequence[Declaration]:
-        """What a side may say of a draw: offer one, withdraw its offer, or agree to the other's.
-
-        Who is in the middle of its turn has declined what the other side has offered, and is offered nothing.
-        """
+        """Offer a draw, withdraw the offer, or agree to the other's."""
         if state.draw_offerer is None:
+            # Who is in the middle of its turn is offered nothing.
             may_offer = not (off_turn and self.variant.has_begun_turn(state.position))
             return (OfferDraw(off_turn),) if may_offer else ()
         is_own = (state.draw_offerer is not state.position.side) is off_turn
@@ -283,7 +280,7 @@ class Gameplay(Generic[P, M]):
         return self._after(state, action, self.variant.after(state.position, action))
 
     def _after(self, state: State[P], step: Step, next_position: P) -> State[P]:
-        """The state a step leads to; whoever moves declines what the other side has offered."""
+        """Whoever moves declines what the other side has offered."""
         position = state.position
         if self.variant.is_lasting(position, step, next_position):
             next_state = State(next_position, next_position)
@@ -305,7 +302,7 @@ class Gameplay(Generic[P, M]):
 
 
 def ruling_of(state: State[P]) -> Ruling | None:
-    """How the game ended on paper or on time; None where it did not."""
+    """None where the game did not end on paper or on time."""
     return read_ruling(state.termination) if state.termination else None
 
 

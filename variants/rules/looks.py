@@ -12,7 +12,7 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a table: its text, a smaller one below, and how much it weighs, from 0 to 4."""
+    """`note` stands below the text, smaller; `weight` is from 0 to 4."""
 
     text: str
     note: str = ""
@@ -21,7 +21,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class RulesTable(Generic[C]):
-    """A table of the rules as the reference page shows it; `rows` are its heads with the cells."""
+    """`rows` are its heads with the cells."""
 
     title: str
     caption: str
@@ -37,31 +37,29 @@ class Looks:
     """What a piece of that name counts where the two sides' material is compared; nothing where that says little."""
 
     def worth(self, piece: Piece) -> str:
-        """What the game's author says of a piece's strength."""
         return ""
 
     def source(self, piece: Piece) -> str:
-        """Where the rules of a piece stand."""
         return piece.source
 
     def piece_notes(self, piece: Piece) -> Sequence[str]:
-        """Sentences about a piece beside its moves."""
+        """Beside its moves."""
         return ()
 
     def badge(self, piece: Piece) -> str:
-        """What a piece wears beside its shape, as HTML."""
+        """HTML beside the piece's shape."""
         return ""
 
     def tables(self) -> Sequence[RulesTable[Cell]]:
         return ()
 
     def charts(self) -> Sequence[RulesTable[Piece | None]]:
-        """Tables whose cells are kinds of pieces, None where there is none."""
+        """None where there is no piece."""
         return ()
 
 
 def fraction_text(value: Fraction) -> str:
-    """A worth as it is printed: "4½"."""
+    """ "4½"."""
     whole, remainder = divmod(value, 1)
     half = "½" if remainder == Fraction(1, 2) else f" {remainder}" if remainder else ""
     return f"{whole or ''}{half}" or "0"

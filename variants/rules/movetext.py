@@ -31,7 +31,7 @@ _WORD_OF_PEOPLE = re.compile(r"[^\W\d_]{2,}")
 
 @dataclass(slots=True)
 class Movetext:
-    """Words and side lines in their order, and what stands behind them of the end of the game."""
+    """In their order, and what stands behind them of the end of the game."""
 
     tokens: list["str | Movetext | ScoreEnding | Remark"] = field(default_factory=list)
     endings: list[ScoreEnding] = field(default_factory=list)
@@ -46,7 +46,7 @@ class Movetext:
     """A side line as it is written, for one that proves to be words; None unless remarks are asked for."""
 
     def read_number(self, text: str) -> None:
-        """Read on behind a number: the next one where Black has not moved makes a sign the move that is missing."""
+        """The next number where Black has not moved makes a sign the move that is missing."""
         number = int(text.strip(".)") or 0)
         before, begin = self.white or (0, 0)
         if self.white and self.sign and number == before + 1 and sum(map(_is_move, self.tokens[begin:])) == 1:
@@ -55,9 +55,8 @@ class Movetext:
         self.white, self.sign = (number, len(self.tokens)) if is_white else None, None
 
     def gap(self, from_one: bool) -> tuple[int, int] | None:
-        """Two numbers between which moves are missing, the first one 0 at the beginning; None where they count on.
-
-        `from_one`: the first number must be 1; else whatever it is. A number alone may be wrong: two before it must have counted on.
+        """The first one 0 at the beginning; None where the numbers count on. `from_one`: the first number
+        must be 1; else whatever it is.
         """
         moves_before = [0, *accumulate(map(_is_move, self.tokens))]
         last_number, last_count, counted = 0, 0, 0
@@ -66,6 +65,7 @@ class Movetext:
                 last_number = number - 1
             count = moves_before[min(at, len(self.tokens))]
             is_farther = number > last_number + 1 and number - last_number > count - last_count
+            # A number alone may be wrong: two before it must have counted on.
             if is_farther and (counted or not (last_number or count)):
                 return last_number, number
             counted += 0 < last_number == number - 1
@@ -75,7 +75,7 @@ class Movetext:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is said of the move before it: a comment's text, or a glyph (`$1`, `!?`)."""
+    """A comment's text, or a glyph (`$1`, `!?`)."""
 
     text: str
     is_glyph: bool = False
@@ -85,7 +85,7 @@ Token = str | Movetext | ScoreEnding | Remark
 
 
 class ArrowMove(str):
-    """A move with an arrow, or a dash apart, between its squares; where it is not possible that stood between two moves."""
+    """Or a dash apart, between its squares; where it is not possible that stood between two moves."""
 
     __slots__ = ()
 
@@ -96,12 +96,12 @@ class ArrowMove(str):
 
 
 def _is_move(token: Token) -> bool:
-    """Whether that is a word, and no throw."""
+    """A word, and no throw."""
     return isinstance(token, str) and token[0] != "{"
 
 
 def words_in(tokens: Sequence[Token]) -> Iterator[str]:
-    """The words of a line and of its side lines."""
+    """And of its side lines."""
     for token in tokens:
         if isinstance(token, Movetext):
             yield from words_in(token.tokens)
@@ -110,7 +110,7 @@ def words_in(tokens: Sequence[Token]) -> Iterator[str]:
 
 
 def map_words(tokens: Sequence[Token], change: Callable[[str], str]) -> list[Token]:
-    """A line with each of its words, and those of its side lines, changed."""
+    """And those of its side lines."""
     return [
         replace(token, tokens=map_words(token.tokens, change))
         if isinstance(token, Movetext)
@@ -138,7 +138,7 @@ class Spelling:
     keeps_numbers: bool = False
 
     def lexer(self) -> re.Pattern[str]:
-        """The expression that finds one token after the other in a plain text."""
+        """Finds one token after the other in a plain text."""
         case = "i" if self.any_case else "-i"
         word_tail = rf"(?:(?i:{self.own_parentheses})|[^\s(){{}};$,]|,(?!\w))"
         far = rf"(?:(?:{self.kind})[ \t]*|(?i:{self.kind})[ \t]+)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
@@ -157,13 +157,13 @@ class Spelling:
 
 
 class MovetextReader:
-    """Takes the plain texts of one game apart; `keep` gives the word that is read in place of a comment, None for none."""
+    """`keep` gives the word that is read in place of a comment, None for none."""
 
     def __init__(self, spelling: Spelling, keep: Callable[[str], str | None]) -> None:
         self._lexer, self._keeps_numbers, self._keep = spelling.lexer(), spelling.keeps_numbers, keep
 
     def read(self, text: str, comments: Sequence[str] | None = None) -> Movetext:
-        """The tokens of a text, with remarks where the comments that were set aside are given; raises Unreadable."""
+        """With remarks where the comments that were set aside are given; raises Unreadable."""
         if text.count("(") > MAX_SIDE_LINES:
             raise Unreadable(f"A score has at most {MAX_SIDE_LINES} side lines and remarks in parentheses.")
         stack = [Movetext()]
@@ -182,7 +182,7 @@ class MovetextReader:
         return _main_line(stack)
 
     def _parts(self, text: str) -> Iterator[tuple[str, re.Match[str]]]:
-        """What the text consists of; a letter in a move's place is no sign, but a piece whose square is missing."""
+        # A letter in a move's place is no sign, but a piece whose square is missing.
         awaits_move = True
         for match in self._lexer.finditer(text):
             kind = match.lastgroup or "odd"
@@ -213,7 +213,7 @@ class MovetextReader:
         return [_word(text)]
 
     def _read_number(self, text: str, stack: list[Movetext]) -> None:
-        """The number of a move; where its parenthesis ends a side line, a die."""
+        """Where its parenthesis ends a side line, a die."""
         closes = text.endswith(")") and len(stack) > 1
         if self._keeps_numbers:
             stack[-1].tokens.append(text.rstrip(")") if closes else text)
@@ -225,7 +225,7 @@ class MovetextReader:
             _close(stack)
 
     def _read_comment(self, text: str, tokens: list[Token], comments: Sequence[str] | None) -> None:
-        """Put what is kept of a comment behind the word it belongs to, before side lines; what it says besides is a remark."""
+        """Behind the word it belongs to, before side lines; what it says besides is a remark."""
         if text.startswith("{") and not text.endswith("}"):
             raise Unreadable(f"The comment {quoted(text)} is not closed: add " + "}.")
         if comments and (mark := SET_ASIDE.fullmatch(text)):
@@ -241,7 +241,7 @@ class MovetextReader:
 
 
 def _glyphs(kind: str, text: str) -> list[Remark]:
-    """The glyphs that stand alone, or behind a move."""
+    """Alone, or behind a move."""
     if kind in ("ending", "declaration"):
         return []
     if kind in ("nag", "glyph"):
@@ -260,7 +260,7 @@ def _read_parenthesis(match: re.Match[str], stack: list[Movetext], comments: Seq
 
 
 def _remark_of(text: str, comments: Sequence[str] | None) -> Remark | None:
-    """What stands in parentheses, with the comments that were set aside; None where nothing is to be kept of it."""
+    """With the comments that were set aside; None where nothing is to be kept."""
     if comments is None:
         return None
     with_comments = SET_ASIDE.sub(lambda mark: comments[number_of_mark(mark)], text) if comments else text
@@ -274,7 +274,7 @@ def _open(stack: list[Movetext], at: int) -> None:
 
 
 def _close(stack: list[Movetext]) -> None:
-    """Put the innermost side line with the line that it belongs to; raises Unreadable where there is none."""
+    """Raises Unreadable where there is no line it belongs to."""
     if len(stack) == 1:
         raise Unreadable("A parenthesis closes what was not opened.")
     line = _with_endings(stack.pop())
@@ -285,7 +285,7 @@ def _close(stack: list[Movetext]) -> None:
 
 
 def _main_line(stack: list[Movetext]) -> Movetext:
-    """The main line, now that the text has ended; raises Unreadable where a side line is still open."""
+    """Raises Unreadable where a side line is still open."""
     if len(stack) > 1:
         raise Unreadable("A side line, in parentheses, is not closed: add ).")
     return _with_endings(stack[0])
@@ -309,7 +309,7 @@ def _mark(tokens: list[Token], kind: str) -> None:
 
 
 def _join(move: str) -> str:
-    """A move without blanks, but for one behind N and D, which may be signs of their own."""
+    """A blank behind N and D stays, which may be signs of their own."""
     move = _TO.sub("-", move)
     apart = _APART.match(move)
     return (apart[1] + " " if apart else "") + "".join(move[apart.end() if apart else 0 :].split())

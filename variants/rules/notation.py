@@ -35,7 +35,7 @@ FIGURINES = {
 
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
-    """What a text says of a move; None or empty where it says nothing."""
+    """None or empty where the text says nothing."""
 
     text: str
     piece: Piece | None = None
@@ -70,16 +70,15 @@ class Notation(Generic[P]):
     # --- What a game may say otherwise --------------------------------------------------------------------------------
 
     def plain(self, text: str) -> str:
-        """A move in the signs that are read: letters for figurines and names, neither blanks, quotes nor its number."""
+        """Letters for figurines and names, neither blanks, quotes nor its number."""
         signs = in_latin(plain(text)).strip("\"'`* ").translate(self._letters)
         return _NUMBER.sub("", "".join(_TO.sub("-", self.in_letters(signs)).split()))
 
     def in_letters(self, text: str) -> str:
-        """A plain text of moves with the letters of pieces that are named, and x for the word."""
+        """And x for the word."""
         return self._named.sub(lambda name: self._by_name[name[1].lower()], _TAKES.sub("x", text))
 
     def for_position(self, position: P) -> "Notation[P]":
-        """The notation that holds in a situation."""
         return self
 
     def special_form(self, position: P, text: str) -> Action | None:
@@ -87,19 +86,18 @@ class Notation(Generic[P]):
         return None
 
     def refusal_name(self, position: P, move: Move) -> str:
-        """A legal move as a refusal names it, where that is not as it is written; else empty."""
+        """Where that is not as it is written; else empty."""
         return ""
 
     def die(self, position: P, move: Move) -> int:
-        """The die that makes a legal move."""
         return move.die
 
     def why_only_piece(self, position: P) -> str:
-        """Why one piece alone can move now; empty where that is not so."""
+        """Empty where several can."""
         return ""
 
     def request(self, army: Army, side: Side, text: str) -> MoveRequest:
-        """What a text says; raises Unreadable."""
+        """Raises Unreadable."""
         plain_text = self.plain(text)
         castling = _CASTLING.fullmatch(plain_text) if army.castlings else None
         if castling:
@@ -157,7 +155,7 @@ class Notation(Generic[P]):
 
     @cached_property
     def _named(self) -> re.Pattern[str]:
-        """The name of a piece before a square, Knight to f3, Pawn on e4 x d5; not what a piece has become before the next move."""
+        """Knight to f3, Pawn on e4 x d5; not what a piece has become before the next move."""
         level, file, rank = self.coordinates.grid.parts
         square = rf"(?={f'(?:{level})?' if level else ''}{file}{rank})"
         ahead = rf"(?:[ ]*{square}|(?=[ ]*(?:[-x:]|to\b)[ ]*{square}))"
@@ -175,13 +173,11 @@ class Notation(Generic[P]):
 
     @cached_property
     def _patterns(self) -> tuple[re.Pattern[str], ...]:
-        """As it should be written, then with the names of pieces in any case, then squares too.
-
-        A file alone is never a capital: Dxe5 is the Queen of other languages, not the pawn on d.
-        """
+        """As it should be written, then with the names of pieces in any case, then squares too."""
         kind, becomes = _alternatives(self.pieces), _alternatives(self.promotions)
         square, (level, file, rank) = self.coordinates.grid.pattern, self.coordinates.grid.parts
         level = f"(?P<level>{level or '(?!)'})?"
+        # A file alone is never a capital: Dxe5 is the Queen of other languages, not the pawn on d.
         partial_square, square_alone = (
             rf"{level}(?P<file>{file})?(?P<rank>{rank})?",
             rf"{level}(?P<file>{file})(?P<rank>{rank})",

@@ -26,7 +26,7 @@ class DrawnGame:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """The DM's adjustment: points given to one of them, or taken away."""
+    """By the DM; `points` below 0 are taken away."""
 
     player: str
     points: int
@@ -37,7 +37,7 @@ Event = Win | DrawnGame | Adjustment
 
 @dataclass(frozen=True, slots=True)
 class LedgerStep:
-    """One event, and both players' points after it."""
+    """`points` are both players' after the event."""
 
     event: Event
     points: Points
@@ -68,7 +68,7 @@ class Preparation:
 
 
 class Handicap(ABC, Generic[P]):
-    """A game's handicap: points that two players keep from match to match, and spend before the first move."""
+    """Points that two players keep from match to match, and spend before the first move."""
 
     max_points: ClassVar[int]
     """The most points a player can have."""

@@ -4,7 +4,7 @@ from campaigns.rules.errors import NotPossible
 
 
 class Reason(str):
-    """Why something is not legal, in one sentence; `ruling` is the number of the paragraph that says so."""
+    """In one sentence; `ruling` is the number of the paragraph that says so."""
 
     ruling: str
 
@@ -15,7 +15,7 @@ class Reason(str):
 
 
 class NoSuchMove(NotPossible):
-    """A readable move that is not legal; `reason` is why, `start` the square of the piece it is about, empty for several."""
+    """`start` is the square of the piece that `reason` is about, empty for several."""
 
     def __init__(self, sentence: str, reason: str, start: str) -> None:
         super().__init__(sentence)

@@ -51,7 +51,7 @@ class StateText(Generic[P, M]):
         return "; ".join(filter(None, parts))
 
     def read(self, text: str) -> State[P]:
-        """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it."""
+        """By playing it again; raises Unreadable, also where the rules forbid it."""
         head, first, *parts = (*text.split("; "), "") if self._variant.settings else ("", *text.split("; "))
         try:
             state = self._game.start(self._variant.read_state_head(head, first))
@@ -84,7 +84,7 @@ class StateText(Generic[P, M]):
         return state
 
     def _declared(self, state: State[P], part: str) -> State[P]:
-        """A draw may have been agreed to whoever offered it: the offer is not told any more."""
+        # A draw may have been agreed to whoever offered it: the offer is not told any more.
         self._refuse_after_the_end(state, part)
         offerer = state.position.side.other if part == AGREED else None
         try:

@@ -39,8 +39,6 @@ from variants.rules.orthodox.pieces import SIDE_NAMES
 
 
 class Chessgammon(ChessgammonTexts):
-    """Darse Billings' chess by dice."""
-
     slug = "chessgammon"
     title = "Chessgammon (Billings)"
     about = About(
@@ -95,7 +93,7 @@ class Chessgammon(ChessgammonTexts):
         return Over(DROPPED, position.side) if position.cube_action == DROP else ending_of(position.placed)
 
     def no_loss_on_time(self, position: Situation) -> str | None:
-        """Time may run out over a double as well: who has not taken it has not raised the stake."""
+        # Time may run out over a double as well: who has not taken it has not raised the stake.
         return "the roll for the first move comes first" if position.opening else None
 
     def no_declarations(self, position: Situation) -> str | None:
@@ -125,7 +123,7 @@ class Chessgammon(ChessgammonTexts):
         return turn.divide(position.placed, position.table, depth).items()
 
     def write_move(self, position: Situation, action: Action) -> str:
-        """The article's notation; --- for dice that are given up, nothing for words about the cube."""
+        """The article's; --- for dice that are given up, nothing for words about the cube."""
         if isinstance(action, Move):
             return write_move(position.placed, position.table, action)
         return PASS_MARK if action == UNUSABLE else ""
@@ -133,7 +131,7 @@ class Chessgammon(ChessgammonTexts):
     # --- The board ---
 
     def cannot_win(self, position: Situation, side: Side) -> bool:
-        """A lone King may still take the other (R9)."""
+        # A lone King may still take the other (R9).
         return False
 
     def capture_square(self, position: Situation, move: Move) -> int | None:

@@ -102,7 +102,7 @@ class ChessgammonScore(Score[Situation, Position]):
     keeps_numbers = True
 
     def write(self, record: GameRecord[Situation], ending: Over | None) -> str:
-        """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
+        """Raises NotPossible or BadDice if the game cannot have gone so."""
         tags = dict(record.tags)
         if record.options != start_situation(GameTerms()):
             tags[OPTIONS] = self.game.write_options(record.options)
@@ -134,7 +134,7 @@ class ChessgammonScore(Score[Situation, Position]):
         return self.variant.notation.in_letters(_BOTH_DICE.sub(r"\2 \3", body))
 
     def options(self, tags: dict[str, str]) -> Situation:
-        """The options that the tags tell, which are taken out; raises Unreadable."""
+        """The tags are taken out; raises Unreadable."""
         text = take_tag(tags, OPTIONS)
         return self.game.read_options(plain(text)) if text else super().options(tags)
 
@@ -170,7 +170,7 @@ class ChessgammonScore(Score[Situation, Position]):
         return [*opening, *tokens, *([UNFINISHED_MARK] if is_broken_off else []), *self.result(state).split()]
 
     def _step(self, situation: Situation, next_situation: Situation, step: Step) -> list[str]:
-        """How a step is written; some steps need no words."""
+        """Some steps need no words."""
         if isinstance(step, tuple):
             return _dice(next_situation)
         if isinstance(step, Move):
@@ -206,7 +206,7 @@ def _ends_a_number(situation: Situation, next_situation: Situation, step: Step) 
 
 @dataclass(frozen=True, slots=True)
 class _ReadingMark:
-    """How far a reading had come: what a side line goes on from."""
+    """What a side line goes on from."""
 
     state: State[Situation]
     steps: int
@@ -217,8 +217,6 @@ class _ReadingMark:
 
 
 class ScoreReading:
-    """A game as far as it has been read."""
-
     def __init__(self, score: ChessgammonScore, state: State[Situation], side_lines: bool) -> None:
         self._score, self._game, self._side_lines = score, score.game, side_lines
         self.state = state
@@ -235,9 +233,8 @@ class ScoreReading:
         self._turn_mark = self._word_mark = self._mark()
 
     def read(self, tokens: Sequence[Token], ending: ScoreEnding, is_open: bool) -> None:
-        """Read the tokens of a whole game; `is_open`: its text says how it ended, or that it did not.
-
-        Raises Unreadable, naming the turn that is wrong.
+        """`is_open`: the text says how the game ended, or that it did not. Raises Unreadable, naming the turn
+        that is wrong.
         """
         remaining = self._without_outer_remarks(list(tokens))
         self._read_opening(remaining)
@@ -255,7 +252,7 @@ class ScoreReading:
         self._compare(ending)
 
     def _without_outer_remarks(self, tokens: list[Token]) -> deque[Token]:
-        """The tokens without what is said before the first turn, which is kept as of the first position."""
+        """What is said before the first turn is kept as of the first position."""
         is_turn = (isinstance(token, str) and bool(_NUMBER.fullmatch(token)) for token in tokens)
         first_turn = next((at for at, is_first in enumerate(is_turn) if is_first), 0)
         while first_turn < len(tokens) and isinstance(tokens[first_turn], Remark):
@@ -276,7 +273,7 @@ class ScoreReading:
                 self._read_word(_text(token))
 
     def _read_side_line(self, line: Movetext) -> None:
-        """Read what is played instead: of the turn where it begins with a number or dice, else of the last half-move."""
+        """Instead of the turn where it begins with a number or dice, else of the last half-move."""
         first_token = next(token for token in line.tokens if not isinstance(token, Remark))
         is_turn = isinstance(first_token, str) and _TURN.fullmatch(first_token)
         mark = self._turn_mark if is_turn else self._word_mark
@@ -322,7 +319,7 @@ class ScoreReading:
         return self._game.variant.is_legal(self.state.position, UNUSABLE)
 
     def _read_opening(self, remaining: deque[Token]) -> None:
-        """Play the opening throws; raises Unreadable for what is neither that nor a turn."""
+        """Raises Unreadable for what is neither an opening throw nor a turn."""
         head = " ".join(takewhile(lambda word: not _NUMBER.fullmatch(word), map(_text, remaining)))
         while self.state.position.opening and (throw := _OPENING.match(_words(remaining, 6))):
             self._play((int(throw[1]), int(throw[2])))
@@ -340,7 +337,7 @@ class ScoreReading:
             )
 
     def _end_turn(self, broken_off: bool = False) -> None:
-        """Give up the dice for which nothing is written; raises Unreadable for one die alone."""
+        """Gives up the dice for which nothing is written; raises Unreadable for one die alone."""
         if len(self._faces) == 1 and not self._dice_on_table:
             raise Unreadable(f"“{self._faces[0]}” is only one die; two are rolled.")
         if self._dice and self._turn and not self._game.over(self.state) and not broken_off:
@@ -370,7 +367,7 @@ class ScoreReading:
         self._has_acted = True
 
     def _refuse_missing(self, number: int) -> None:
-        """Raise Unreadable where turns are missing by their number; a game that begins at a position is counted from anywhere."""
+        """Raises Unreadable by the turns' number; a game that begins at a position is counted from anywhere."""
         self._counted_turns += number == self._turn
         if number > self._turn and (self._counted_turns > 1 if self._turn > 1 else self._starts_usually):
             where = (
@@ -381,7 +378,7 @@ class ScoreReading:
             raise Unreadable(f"{where}: add the turns that are missing, or correct the number.")
 
     def _read_die(self, face: int) -> None:
-        """A die of the turn: thrown when both are read, unless they lie on the table already."""
+        """Thrown when both are read, unless they lie on the table already."""
         self._faces.append(face)
         if self._dice:
             if tuple(self._faces) != self._dice[: len(self._faces)]:
@@ -402,7 +399,7 @@ class ScoreReading:
         self._play(tuple(self._faces))
 
     def _compare(self, ending: ScoreEnding) -> None:
-        """Declare what the result tells and the moves do not; raises Unreadable where the two differ."""
+        """Declares what the result tells and the moves do not; raises Unreadable where the two differ."""
         end = self._score.result(self.state) or "no end yet"
         if not self._game.over(self.state):
             self._declare(ending.result if self.steps else OPEN)
@@ -419,7 +416,7 @@ class ScoreReading:
             raise Unreadable(f"The moves lead to “{end}”, but the score says “{says}”.")
 
     def _declare(self, result: str) -> None:
-        """What the players must have said where a game that goes on has that result; raises Unreadable where they cannot."""
+        """Raises Unreadable where the players cannot have said so."""
         try:
             for step in _words_of_result(self.state.position, result):
                 self._play(step)
@@ -434,7 +431,7 @@ class ScoreReading:
 
 
 def _words_of_result(position: Situation, result: str) -> tuple[Step, ...]:
-    """Words that end a game with that result: a double that waits for its answer is dropped."""
+    # A double that waits for its answer is dropped.
     side = position.side
     if result == OPEN:
         return ()
@@ -450,7 +447,7 @@ def _win_text(winner: Side, points: int) -> str:
 
 
 def _text(token: Token) -> str:
-    """A token as a refusal quotes it."""
+    """As a refusal quotes it."""
     return token if isinstance(token, str) else token.text if isinstance(token, ScoreEnding) else "("
 
 

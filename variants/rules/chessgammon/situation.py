@@ -20,8 +20,6 @@ MAX_TURNS = 100  # of both sides together (R16c)
 
 
 class Scheme(StrEnum):
-    """Which table the dice go by, and when."""
-
     STANDARD = "standard"
     WILSON = "wilson"
     WILSON_FIRST = "wilson-first"
@@ -29,7 +27,7 @@ class Scheme(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """How many points each side lacks in a match to points; `crawford`: its one game without the cube (R14g)."""
+    """The points each side lacks; `crawford`: the one game without the cube (R14g)."""
 
     white: int
     black: int
@@ -41,7 +39,7 @@ class MatchScore:
 
 @dataclass(frozen=True, slots=True)
 class GameTerms:
-    """The options of a game; as the article recommends unless said otherwise. `score`: of the match to points it belongs to."""
+    """As the article recommends unless said otherwise. `score`: of the match to points the game belongs to."""
 
     dice: Scheme = Scheme.STANDARD
     cube: bool = True
@@ -52,11 +50,10 @@ class GameTerms:
 
     @property
     def fresh(self) -> tuple[Side, ...]:
-        """The sides whose first roll is still to come when a game begins; none if first rolls are like all others."""
+        """None if first rolls are like all others."""
         return tuple(Side) if self.dice is Scheme.WILSON_FIRST else ()
 
     def table(self, is_first: bool) -> DiceTable:
-        """The table for a roll that is, or is not, its player's first."""
         wilson = self.dice is Scheme.WILSON or (self.dice is Scheme.WILSON_FIRST and is_first)
         return WILSON if wilson else STANDARD
 
@@ -79,7 +76,7 @@ class Situation(state.Situation[Position]):
         return self.table_of(self.side)
 
     def table_of(self, side: Side) -> DiceTable:
-        """The table that a side's dice go by, in the turn it has or will have next (R20a)."""
+        """In the turn it has or will have next (R20a)."""
         return self.terms.table(side in self.fresh)
 
 
@@ -88,7 +85,7 @@ def start_situation(terms: GameTerms) -> Situation:
 
 
 def ending_of(position: Position) -> Over | None:
-    """How the game has ended by this position alone; None while it goes on."""
+    """By this position alone; None while the game goes on."""
     if position.king_of(position.side) is None:
         return Over(KING_CAPTURED, position.side.other)
     if not position.dice and position.chess.halfmove >= MAX_TURNS:

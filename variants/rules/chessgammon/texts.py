@@ -64,8 +64,6 @@ _CUBE_ACTIONS = {
 
 
 class ChessgammonTexts(Variant[Situation, Position]):
-    """The settings, and the notes in the text of a state."""
-
     settings = (
         DICE,
         Setting(
@@ -88,7 +86,9 @@ class ChessgammonTexts(Variant[Situation, Position]):
     options_example = OPTIONS_EXAMPLE
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
-        """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without one."""
+        """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without
+        one.
+        """
         match = _FORM.fullmatch(settings)
         if not match:
             raise Unreadable(f"expected {OPTIONS_EXAMPLE}")

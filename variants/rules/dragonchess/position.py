@@ -31,18 +31,18 @@ class Position:
     fullmove: int = 1
 
     def on(self, square: int) -> Piece | None:
-        """The kind of piece on a square, None if it is empty."""
+        """None if the square is empty."""
         return ARMY.piece(self.board[square]) if self.board[square] else None
 
     def side_on(self, square: int) -> Side | None:
-        """Whose piece stands on a square, None if it is empty."""
+        """None if the square is empty."""
         return side_of(self.board[square]) if self.board[square] else None
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
         return ARMY.squares_of(self.board, piece, side)
 
     def piece_at(self, square: int) -> str:
-        """The piece on a square and where it stands, for people: "the Dragon on 3g2"."""
+        """ "the Dragon on 3g2"."""
         return f"the {self.on(square)} on {GRID.name(square)}"
 
 

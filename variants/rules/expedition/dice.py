@@ -28,8 +28,6 @@ from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
 
 class ExpeditionDice(DiceRules[Situation]):
-    """Two dice for every attempt."""
-
     luck_criterion = "rolls that allow more squares, or make a capture succeed, are better"
 
     def roll(self, position: Situation) -> Roll | None:
@@ -47,7 +45,9 @@ class ExpeditionDice(DiceRules[Situation]):
         return replace(position, placed=moves.after_roll(position.placed, position.risk, faces))
 
     def chances(self, position: Situation) -> tuple[str, ...]:
-        """Of an announced move each landing, once it is rolled for what the roll allows; else what it takes to capture each King."""
+        """Of an announced move each landing, once it is rolled for what the roll allows; else what it takes
+        to capture each King.
+        """
         placed, pending = position.placed, position.placed.pending
         if pending and pending.captures:
             squares = distance(pending.start, pending.to)
@@ -112,6 +112,6 @@ def _danger(situation: Situation, side: Side) -> str:
 
 
 def _worth(squares: int, total: int, captures: bool) -> int:
-    """What a sum allows; of a risky capture only whether it succeeds."""
+    """Of a risky capture only whether it succeeds."""
     allowed = CHART[squares][total - SUMS[0]]
     return int(allowed == squares) if captures else allowed

@@ -34,8 +34,6 @@ PLIES_TO_THIRD_TIME = 8  # half-moves from a position to its third time, each si
 
 
 class ExpeditionChess(ExpeditionSettings):
-    """Chess in which long-range pieces may not arrive."""
-
     slug = "expedition"
     title = "Expedition Chess"
     about = About(
@@ -86,7 +84,9 @@ class ExpeditionChess(ExpeditionSettings):
         return next_position.placed.pending is None and next_position.halfmove == 0
 
     def divide(self, position: Situation, depth: int) -> Iterable[tuple[Action, int]] | None:
-        """None where a line could end because its position stands for the third time: that takes eight half-moves."""
+        """None where a line could end because its position stands for the third time: that takes eight
+        half-moves.
+        """
         if position.halfmove + depth > PLIES_TO_THIRD_TIME:
             return None
         return () if self.ending(position) else moves.divide(position.placed, position.risk, depth).items()
@@ -107,7 +107,7 @@ class ExpeditionChess(ExpeditionSettings):
         return capture_square(position.placed, move)
 
     def own_pieces(self, position: Situation) -> dict[int, Piece]:
-        """Of two that share a square, the mover's own; while an attempt is announced, its piece alone."""
+        """Of two that share a square the mover's own; while an attempt is announced, its piece alone."""
         placed = position.placed
         occupied = self.army.pieces_on(placed.board_of(placed.side))
         return {
@@ -117,7 +117,7 @@ class ExpeditionChess(ExpeditionSettings):
         }
 
     def pieces(self, position: Situation) -> list[PieceOn]:
-        """A piece that awaits the throw for its capture is shown on the square of the capture."""
+        # A piece that awaits the throw for its capture is shown on the square of the capture.
         placed = position.placed
         if placed.pending and placed.pending.captures:
             placed = sharing_after_miss(placed)
@@ -126,7 +126,7 @@ class ExpeditionChess(ExpeditionSettings):
         return [replace(piece, sharer=sharers.get(piece.square, "")) for piece in pieces]
 
     def continuation(self, position: Situation, next_situation: Situation) -> Situation | None:
-        """The situation as if the mover went on; None once the King has been taken."""
+        """As if the mover went on; None once the King has been taken."""
         if next_situation.placed.king_of(position.side.other) is None:
             return None
         chess = replace(next_situation.placed.chess, side=position.side)

@@ -13,8 +13,6 @@ _ATTEMPTED = "Squares"
 
 
 class ExpeditionLooks(Looks):
-    """The chart of the dice, and which pieces must throw."""
-
     weights = WEIGHTS
 
     def worth(self, piece: Piece) -> str:
@@ -31,7 +29,7 @@ class ExpeditionLooks(Looks):
         ]
 
     def tables(self) -> list[RulesTable[Cell]]:
-        """The chart as it is printed, and what it makes of thirty-six throws."""
+        """As it is printed, and what it makes of thirty-six throws."""
         return [
             RulesTable(
                 "How far a roll goes",
@@ -88,5 +86,5 @@ def _ordinal(number: int) -> str:
 
 
 def _cell(chance: Fraction) -> Cell:
-    """A chance as throws of 36 and as a percentage, the likelier the heavier."""
+    """In throws of 36 and as a percentage, the likelier the heavier."""
     return Cell(f"{chance * 36}/36", percentage(chance), min(4, int(chance * 5)))

@@ -82,12 +82,10 @@ MISSING_FACES = (1, 1)  # grants no attempt the whole way
 
 
 class ExpeditionScore(Score[Situation, Position]):
-    """Numbered moves, and the faces thrown for them in braces."""
-
     is_orthodox = True
 
     def own_parentheses(self) -> str:
-        """What the dice said stands in parentheses, Qe4(e5, e8); behind a Pawn's move a square is a side line."""
+        # What the dice said stands in parentheses, Qe4(e5, e8); behind a Pawn's move a square is a side line.
         square, of_piece = GRID.pattern, r"(?<![\s(.][a-h][1-8])(?<!\A[a-h][1-8])"
         squares = rf"{of_piece}\({square}(?:,[ ]?{square})?\)"
         # As others write it; two squares apart from each other and from the move are a side line too.
@@ -160,7 +158,7 @@ class ExpeditionScore(Score[Situation, Position]):
 
 
 def _dice_among_words(comment: str) -> str | None:
-    """The roll that a comment tells among words, or what is said of it; None where it speaks of none."""
+    """The roll, or what is said of it; None where the comment speaks of none."""
     text = _IN_WORDS.sub(lambda word: _WORDS[word[0].lower()], _PROGRAMS.sub(" ", comment))
     if not _speaks_of_dice(text):
         return None
@@ -171,7 +169,7 @@ def _dice_among_words(comment: str) -> str | None:
 
 
 def _speaks_of_dice(text: str) -> bool:
-    """Whether two faces come first, or some number behind a word for a roll."""
+    """Two faces come first, or some number behind a word for a roll."""
     rolled = _ROLLED.search(text)
     return bool(_FACES_FIRST.match(text) or rolled and _LONE_NUMBER.search(text, rolled.end()))
 
@@ -202,7 +200,7 @@ def _with_throws(word: str, throws: list[Faces]) -> str:
 
 
 def _in_braces(match: re.Match[str]) -> str:
-    """Dice that stand outside braces within them, anything else as it is; what stands there alone says something of an attempt only."""
+    """What stands alone outside braces says something of an attempt only."""
     text, inside = match[0], match[0].strip("()")
     is_apart = match.string[max(0, match.start() - 1) : match.start()].isspace()
     if _SUM_ALONE.fullmatch(inside) or is_apart and text in _UNFINISHED_SIGNS:
@@ -217,7 +215,7 @@ def _in_braces(match: re.Match[str]) -> str:
 
 
 def read_faces(text: str) -> Iterator[Faces]:
-    """The throws written in braces, whatever stands between their numbers; raises Unreadable."""
+    """Whatever stands between their numbers; raises Unreadable."""
     match = _THROWN.fullmatch(text.strip("{~}"))
     numbers = [int(number or 0) for number in match.groups()] if match else []
     throws = [numbers[:3], *([numbers[3:]] if any(numbers[3:]) else [])] if match else []
@@ -231,7 +229,7 @@ def read_faces(text: str) -> Iterator[Faces]:
 
 @dataclass(frozen=True, slots=True)
 class TurnText:
-    """What a move's notation tells: `allowed` of the first throw, `hit` of the second; None: not thrown, not done."""
+    """`allowed` of the first throw, `hit` of the second; None: not thrown, not done."""
 
     move: Move
     allowed: int | None = None
@@ -253,9 +251,8 @@ def steps_of(
     throws: list[Faces],
     remarks: Sequence[str] = (),
 ) -> list[Step]:
-    """The steps that a word tells, without those that the position has behind it; raises Unreadable.
-
-    `remarks` are comments that tell the throws where there must be some.
+    """Without those that the position has behind it; raises Unreadable. `remarks` are comments that tell the
+    throws where there must be some.
     """
     if word.startswith("{"):
         raise Unreadable(f"{quoted(word)} comes before the first move: dice come after their move.")
@@ -285,7 +282,7 @@ def steps_of(
 
 
 def _faces(squares: int, limit: int, faces: Faces | None) -> Faces:
-    """The faces of a throw that allowed so many squares, 0: not all of them; raises Unreadable where they do not."""
+    """That allowed so many squares, 0: not all of them; raises Unreadable where `faces` do not."""
     if faces is None:
         return faces_for(squares, limit) if limit else MISSING_FACES
     allowed = reach(squares, faces)
@@ -297,7 +294,7 @@ def _faces(squares: int, limit: int, faces: Faces | None) -> Faces:
 
 
 def _read_turn(variant: Variant[Situation, Position], situation: Situation, word: str) -> TurnText:
-    """What a move's notation tells; raises Unreadable, NotPossible or Ambiguous."""
+    """Raises Unreadable, NotPossible or Ambiguous."""
     position, risk = situation.placed, situation.risk
     if is_short_landing(word):
         short = read_short_landing(position, word)

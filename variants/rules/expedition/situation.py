@@ -23,15 +23,13 @@ OPTIONS_EXAMPLE = f"{', '.join(Risk)} and where the pieces stand, like “off st
 
 @dataclass(frozen=True, slots=True)
 class Situation(state.Situation[Position]):
-    """The pieces as `placed`, and what becomes of an attacker that misses."""
+    """`risk`: what becomes of an attacker that misses."""
 
     placed: Position = START
     risk: Risk = Risk.OFF
 
 
 class ExpeditionSettings(Variant[Situation, Position]):
-    """The setting for risky captures."""
-
     settings = (
         Setting(
             "RiskyCaptures",
@@ -46,7 +44,9 @@ class ExpeditionSettings(Variant[Situation, Position]):
     options_example = OPTIONS_EXAMPLE
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
-        """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot bring about."""
+        """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot
+        bring about.
+        """
         if settings not in list(Risk):
             raise Unreadable(f"expected {OPTIONS_EXAMPLE}.")
         risk, position = Risk(settings), setup or START
@@ -72,10 +72,7 @@ class ExpeditionSettings(Variant[Situation, Position]):
 
 
 def key(position: Position) -> Hashable | None:
-    """What makes a position the same one (X16b); a passed square only if a capture in passing is legal.
-
-    None while something is announced.
-    """
+    """X16b; a passed square counts only if a capture in passing is legal. None while something is announced."""
     if position.pending:
         return None
     en_passant = bool(position.chess.passed) and any(map(is_passing, packed_moves(position).values()))

@@ -19,7 +19,7 @@ from variants.rules.reasons import Reason
 
 
 def why_not(position: Position, move: Move) -> str | None:
-    """One sentence on what forbids an action to the side to move; None if it is possible."""
+    """None if the action is possible."""
     if position.pending:
         return (
             None
@@ -91,7 +91,7 @@ def _no_move(position: Position, move: Move) -> str | None:
 
 
 def _no_castling(position: Position, move: Move) -> str | None:
-    """Why two squares sideways are no castling; None where they mean none."""
+    """None where two squares sideways mean no castling."""
     own_chess = replace(position.chess, board=position.board_of(position.side))
     castling = intended_castling(ARMY, own_chess, move)
     if castling is None or move.becomes:

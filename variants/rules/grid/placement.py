@@ -35,7 +35,7 @@ def _write_rank(army: Army, rank: bytes) -> str:
 
 
 def read_placement(army: Army, text: str) -> bytes:
-    """The board of a placement; raises Unreadable, naming the level, the rank and the file that are wrong."""
+    """Raises Unreadable, naming the level, the rank and the file that are wrong."""
     grid = army.grid
     levels = text.split("|")
     if len(levels) != len(grid.levels):
@@ -55,7 +55,7 @@ def read_placement(army: Army, text: str) -> bytes:
 
 
 def squares_in(rank: str) -> int:
-    """How many squares the text of a rank tells of, at least."""
+    """That the text of a rank tells of, at least."""
     return sum(int(word) if word.isdecimal() else 1 for word in _WORD.findall(rank))
 
 
@@ -86,7 +86,7 @@ def _read_word(army: Army, word: str, where: str) -> bytes:
 
 
 def read_side(text: str, sides: Mapping[str, Side]) -> Side:
-    """The side of the second field, by its letter; raises Unreadable."""
+    """By its letter; raises Unreadable."""
     if text not in sides:
         raise Unreadable(
             f"the second field, the side to move, must be {' or '.join(sides)}, not {quoted(text)}."
@@ -95,7 +95,7 @@ def read_side(text: str, sides: Mapping[str, Side]) -> Side:
 
 
 def read_count(text: str, field: str, minimum: int) -> int:
-    """The number of a field; raises Unreadable."""
+    """Raises Unreadable."""
     if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or int(text) < minimum:
         raise Unreadable(f"the {field} must be a number from {minimum} to {MAX_COUNT}, not {quoted(text)}.")
     return int(text)

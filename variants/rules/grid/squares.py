@@ -16,7 +16,7 @@ Vector = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Grid:
-    """`files` by `ranks` squares on each of the `levels`, named from the lowest up."""
+    """`levels` are named from the lowest up."""
 
     files: int
     ranks: int
@@ -27,14 +27,14 @@ class Grid:
         return self.files * self.ranks * len(self.levels)
 
     def square(self, file: int, rank: int, level: int = 0) -> int:
-        """The square's number; all three count from 0."""
+        """All three count from 0."""
         return (level * self.ranks + rank) * self.files + file
 
     def spot(self, square: int) -> Vector:
         return self._spots[square]
 
     def shifted(self, square: int, by: Vector) -> int | None:
-        """The square that lies `by` away, None beyond an edge."""
+        """None beyond an edge."""
         file, rank, level = self._spots[square]
         return self._at.get((file + by[0], rank + by[1], level + by[2]))
 
@@ -45,14 +45,14 @@ class Grid:
         return self._names[square]
 
     def read(self, text: str) -> int:
-        """The square of that name; raises Unreadable."""
+        """Raises Unreadable."""
         try:
             return self._numbers[text]
         except KeyError:
             raise Unreadable(f"{quoted(text)} is not a square: {self._spelling}.") from None
 
     def named(self, names: str) -> tuple[int, ...]:
-        """Several squares, their names separated by blanks."""
+        """Separated by blanks."""
         return tuple(self.read(name) for name in names.split())
 
     @cached_property
@@ -61,7 +61,7 @@ class Grid:
 
     @property
     def parts(self) -> tuple[str, str, str]:
-        """Regular expressions for the level in the name of a square, empty on a flat grid, the file and the rank."""
+        """Regular expressions for the level, empty on a flat grid, the file and the rank."""
         level = f"[1-{len(self.levels)}]" if len(self.levels) > 1 else ""
         return level, f"[a-{_letter(self.files - 1)}]", f"[1-{self.ranks}]"
 

@@ -15,14 +15,14 @@ PROMOTIONS = {letter: letter.lower() for letter in "QRBN"}
 
 
 def castling(piece: Piece | None, move: Move, short: str = "O-O") -> str:
-    """How a castling is written, empty for any other move."""
+    """Empty for any other move."""
     if piece is not KING or abs(move.to - move.start) != 2:
         return ""
     return short if move.to > move.start else f"{short}-{short[0]}"
 
 
 def write_algebraic(position: ExtendedPosition, moves: Iterable[Move], move: Move, is_capture: bool) -> str:
-    """A move of the side to move; `moves` are all that it may make."""
+    """`moves` are all that the side to move may make."""
     piece = position.on(move.start)
     assert piece is not None
     sign = "x" if is_capture else ""
@@ -33,7 +33,9 @@ def write_algebraic(position: ExtendedPosition, moves: Iterable[Move], move: Mov
 
 
 def _disambiguation(position: ExtendedPosition, moves: Iterable[Move], move: Move, piece: Piece) -> str:
-    """As much of its square as tells the piece from others of its kind that can go there; a capturing pawn's file."""
+    """As much of its square as tells the piece from others of its kind that can go there; a capturing pawn's
+    file.
+    """
     name = GRID.name(move.start)
     if piece is PAWN:
         return name[0] if name[0] != GRID.name(move.to)[0] else ""

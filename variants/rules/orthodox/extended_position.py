@@ -12,7 +12,7 @@ from variants.rules.orthodox.position import Position as ChessPosition
 
 @dataclass(frozen=True, slots=True)
 class ExtendedPosition:
-    """Finds pieces by square and squares by piece; a side may see the board in its own way."""
+    """A side may see the board in its own way."""
 
     chess: ChessPosition
 
@@ -36,12 +36,12 @@ class ExtendedPosition:
         return self.chess.board
 
     def on(self, square: int) -> Piece | None:
-        """The kind of piece that the side to move sees on a square, None if it is empty."""
+        """As the side to move sees it, None if the square is empty."""
         code = self.board_of(self.side)[square]
         return ARMY.piece(code) if code else None
 
     def side_on(self, square: int) -> Side | None:
-        """The side of the piece on a square; as `on`."""
+        """As `on`."""
         code = self.board_of(self.side)[square]
         return side_of(code) if code else None
 
@@ -49,16 +49,16 @@ class ExtendedPosition:
         return ARMY.squares_of(self.board_of(side), piece, side)
 
     def king_of(self, side: Side) -> int | None:
-        """The square of a side's King, None if it has been taken."""
+        """None if it has been taken."""
         return next(iter(self.squares_of(KING, side)), None)
 
     def piece_at(self, square: int, side: Side | None = None) -> str:
-        """The piece that a side, else the side to move, sees on a square: "the Rook on a1"."""
+        """As that side, else the side to move, sees it: "the Rook on a1"."""
         return f"the {ARMY.piece(self.board_of(side or self.side)[square])} on {GRID.name(square)}"
 
 
 def is_king_taken(position: ExtendedPosition, side: Side) -> bool:
-    """Whether a side has lost its King; raises NotPossible where it has several, or lost it and is not to move."""
+    """Raises NotPossible where the side has several Kings, or lost it and is not to move."""
     kings = len(position.squares_of(KING, side))
     if kings > 1:
         raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side must have one.")

@@ -56,7 +56,7 @@ _TABLE = (
 
 
 def castlings(*, safely: bool = True) -> tuple[Castling, ...]:
-    """The four castlings; unless `safely`, the King may castle out of, through and into attacks."""
+    """Unless `safely`, the King may castle out of, through and into attacks."""
     return tuple(
         Castling(right, side, _square_pair(king), _square_pair(rook), ROOK, safely=safely)
         for right, side, king, rook in _TABLE

@@ -41,13 +41,13 @@ class Position:
     def load(
         self, army: Army, depth: int = 1, sharing: Mapping[int, int] = MappingProxyType({})
     ) -> list[int]:
-        """The kernel's state vector; `sharing` as for the grid's `load`."""
+        """`sharing` as for the grid's `load`."""
         letters = [castling.right for castling in army.castlings]
         rights = sum(1 << letters.index(right) for right in self.rights)
         return load(army, self.board, self.side, self.halfmove, depth, rights, self.passed, sharing)
 
     def next_position(self, army: Army, S: Sequence[int]) -> "Position":
-        """The position that the kernel's state vector has come to from this one, by one step of a game."""
+        """By one step of a game."""
         is_turn_over = S[SIDE] != BIT[self.side]
         return Position(
             bytes(S[: army.grid.size]),
@@ -64,7 +64,7 @@ def rights_in(army: Army, bits: int) -> str:
 
 
 def passed_in(squares: int) -> tuple[int, ...]:
-    """The squares open to capture in passing that the kernel keeps in one number."""
+    """As the kernel keeps them in one number."""
     return (squares - 1 & 1023, *passed_in(squares >> 10)) if squares else ()
 
 
@@ -83,7 +83,7 @@ def write_fen(army: Army, position: Position) -> str:
 
 
 def read_fen(army: Army, fields: Sequence[str]) -> Position:
-    """The position of six fields; raises Unreadable, naming the one that is wrong."""
+    """Raises Unreadable, naming the field that is wrong."""
     if len(fields) != 6:
         raise Unreadable(f"expected 6 fields, found {len(fields)}.")
     placement, side, rights, en_passant, halfmove, fullmove = fields

@@ -9,7 +9,7 @@ DIGITS = 5
 
 @dataclass(frozen=True, slots=True)
 class RollOutcomes:
-    """A roll that was made: what it came to, and of how many throws that were worse, alike or better for White."""
+    """What a roll came to, and of how many throws that were worse, alike or better for White."""
 
     result: float
     worse: int
@@ -76,7 +76,7 @@ def mean_of(outcomes: Sequence[tuple[float, int]]) -> float:
 
 
 def outcomes_of(result: float, outcomes: Sequence[tuple[float, int]]) -> RollOutcomes:
-    """What a roll came to among all that could have come; what is closer than a thousandth is alike."""
+    """What is closer than a thousandth is alike."""
     differences = [(round(equity - result, 3), throws) for equity, throws in outcomes]
     return RollOutcomes(
         result,

@@ -70,12 +70,12 @@ class JudgedStep:
 
     @property
     def swing(self) -> float:
-        """The change for the step's side: never for the better by a decision."""
+        """For the step's side: never for the better by a decision."""
         return self.luck if self.is_roll else -self.error
 
 
 def judge_steps(steps: Sequence[PlayedStep], appraisals: Sequence[Appraisal]) -> tuple[JudgedStep, ...]:
-    """Every step; there is an appraisal of the position before each, and one more of the last position."""
+    """There is an appraisal of the position before each step, and one more of the last position."""
     return tuple(
         _judge_roll(step, appraisal) if step.faces else _judge_decision(step, appraisal, next_appraisal)
         for step, (appraisal, next_appraisal) in zip(steps, pairwise(appraisals), strict=True)
@@ -137,7 +137,7 @@ MAX_TURNING_POINTS = 5
 
 @dataclass(frozen=True, slots=True)
 class SideSum:
-    """One side's decisions and rolls: what they gave away and brought, in points where a stake is played for, else in equity."""
+    """In points where a stake is played for, else in equity."""
 
     decisions: int
     grades: Mapping[Grade, int]
@@ -149,12 +149,12 @@ class SideSum:
 
     @property
     def mean_error(self) -> float:
-        """What a decision gave away on average."""
+        """Of a decision."""
         return self.error / self.decisions if self.decisions else 0.0
 
 
 def sum_of(judged: Sequence[JudgedStep], side: Side) -> SideSum:
-    """What one side did and met with; a roll by both is White's good luck and Black's bad."""
+    """A roll by both is White's good luck and Black's bad."""
     own_decisions = (
         judgement for judgement in judged if not judgement.is_roll and judgement.step.side is side
     )
@@ -179,7 +179,7 @@ def _luck_for(roll: JudgedStep, side: Side) -> float:
 
 
 def turning_points(judged: Sequence[JudgedStep]) -> tuple[JudgedStep, ...]:
-    """The steps that changed most, in the order of the game; none that changed less than a mistake does."""
+    """In the order of the game; none that changed less than a mistake does."""
     large = [judgement for judgement in judged if judgement.weight >= MISTAKE]
     large.sort(key=lambda judgement: -judgement.weight * judgement.step.stake)
     return tuple(sorted(large[:MAX_TURNING_POINTS], key=lambda judgement: judgement.step.seq))

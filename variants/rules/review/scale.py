@@ -18,7 +18,7 @@ WON = 0.8
 
 
 class Grade(StrEnum):
-    """What a decision is called; NONE where it cost next to nothing."""
+    """NONE where a decision cost next to nothing."""
 
     NONE = ""
     MISTAKE = "mistake"
@@ -27,7 +27,7 @@ class Grade(StrEnum):
 
 
 def equity_of_score(score: int) -> float:
-    """The equity of a score in hundredths of the weakest piece, for the same side."""
+    """`score` is in hundredths of the weakest piece, for the same side."""
     return tanh(score / STEEPNESS)
 
 
@@ -37,7 +37,7 @@ def score_of_equity(equity: float) -> float:
 
 
 def grade_of(best: float, error: float) -> Grade:
-    """What a decision is called that gave away `error` of what the best one was worth to its side."""
+    """`error` is what the decision gave away of what the best one was worth to its side."""
     if error < MISTAKE:
         return Grade.NONE
     if best >= WON:
