@@ -64,9 +64,9 @@ class ShortLine:
 
 
 class Precedence:
-    """Hold news, which nobody has asked for, back while an act is being written, for `longest` seconds at most.
+    """Hold news, which nobody has asked for, back while an act is being written, for `max_delay` seconds at most.
 
-    So many news as there are `places` are written at once; if there are more than the server can write, nobody waits for a
+    So many news as there are `slots` are written at once; if there are more than the server can write, nobody waits for a
     quiet moment, and no processor time is lost.
     """
 

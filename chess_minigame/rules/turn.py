@@ -32,7 +32,7 @@ class ResolvedTurn:
     """A turn that was played, with everything the judge reckoned; what follows from that is reckoned once.
 
     `percentile` is the d%, 1 to 100, None where both read each other's minds; `white` and `black` are the CMs of
-    this turn with their steps, the strategies those in force (a mind reader's is the best reply); `found` is what
+    this turn with their steps, the strategies those in force (a mind reader's is the best reply); `findings` is what
     the cheating came to, `targets` what its secret rolls needed, by their keys. All of it but the result, the scores and
     the intimidation is the judge's alone.
     """
