@@ -1,5 +1,3 @@
-"""What is stored about the installation itself."""
-
 from django.db import models
 
 

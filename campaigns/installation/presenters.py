@@ -1,5 +1,3 @@
-"""What the pages of the installation show."""
-
 import sqlite3
 
 from campaigns.installation.play import contents

@@ -95,7 +95,7 @@ def backup(request: Request, backup_name: str) -> HttpResponse:
 
 @require_safe
 def backup_file(request: Request, backup_name: str) -> FileResponse:
-    """The server buffers a copy before it sends it: no thread waits for the client."""
+    # The server buffers a copy before it sends it: no thread waits for the client.
     require_installation_owner(request.user)
     row = _backup_or_404(backup_name)
     if not row.is_one_file:

@@ -25,7 +25,6 @@ class Pace:
         self._resumed_at = time.monotonic()
 
     def rest(self) -> None:
-        """Called between two small steps."""
         worked = time.monotonic() - self._resumed_at
         if worked >= SLICE:
             time.sleep(min(REST_FACTOR * worked, MAX_REST))

@@ -29,10 +29,9 @@ def send_task(name: str, *, seconds: int = 0, **arguments: object) -> bool:
 
 
 def is_late(sent_at: datetime, now: datetime) -> bool:
-    """Whether a task that was handed over then and still waits has no worker."""
     return now - sent_at > PICKUP_TIME
 
 
 def no_worker_message(*, is_dm: bool) -> str:
-    """Only the Dungeon Master can do something about it."""
+    # Only the Dungeon Master can do something about it.
     return MSG_NO_WORKER if is_dm else MSG_NO_WORKER_FOR_PLAYERS

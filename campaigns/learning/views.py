@@ -1,5 +1,3 @@
-"""What the DM decides about a gain, and the dice of experience that are owed."""
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 

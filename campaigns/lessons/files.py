@@ -13,6 +13,5 @@ def lessons_in(folder: Path) -> dict[str, LessonPlan]:
 
 
 def card_of(game: str, lesson: LessonPlan, url: str) -> LessonCard:
-    """A lesson as lists show it."""
     key = f"{game}/{lesson.slug}"
     return LessonCard(key, lesson.title, lesson.about, lesson.minutes, url, lesson.is_extra)

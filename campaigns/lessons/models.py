@@ -1,5 +1,3 @@
-"""Which lessons were finished on the device of somebody at the table."""
-
 from django.db import models
 
 from campaigns.match.models import Guest

@@ -1,5 +1,3 @@
-"""Webhooks of the campaigns a user runs."""
-
 from django.shortcuts import get_object_or_404
 
 from campaigns.campaign.access import campaign_or_404

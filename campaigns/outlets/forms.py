@@ -1,5 +1,3 @@
-"""Forms of API tokens and webhooks."""
-
 from functools import partial
 
 from django import forms
@@ -50,8 +48,7 @@ class HookAddForm(forms.Form):
 
 
 class HookSwitchForm(forms.Form):
-    """Whether a webhook is on, and what it tells. No field may have the name of a form's method: scripts would get the field."""
-
+    # No field may have the name of a form's method: scripts would get the field.
     switch = forms.BooleanField(label="On", required=False)
     tell_matches = forms.BooleanField(label="Matches that have ended", required=False)
     tell_entries = forms.BooleanField(label="Your entries for players in the chronicle", required=False)

@@ -1,5 +1,3 @@
-"""Tokens of the API, and webhooks."""
-
 from django.conf import settings
 from django.db import models
 

@@ -1,5 +1,3 @@
-"""What is printed of a campaign: the index of its pages, and people's cards."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

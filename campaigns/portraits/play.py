@@ -1,5 +1,3 @@
-"""Giving a character a portrait, and taking it away."""
-
 import secrets
 from threading import Lock
 

@@ -48,7 +48,7 @@ def remove(request: Request, campaign_id: int, character_id: int) -> HttpRespons
 
 @require_safe
 def picture(request: Request, campaign_id: int, character_id: int, token: str) -> HttpResponseBase:
-    """The picture, cached for good by browsers: a new portrait has another address."""
+    # Cached for good by browsers: a new portrait has another address.
     character = character_or_404(request.user, campaign_id, character_id)
     row = get_object_or_404(Portrait, character=character, character__portrait=token)
     response = HttpResponse(bytes(row.image), content_type="image/webp")

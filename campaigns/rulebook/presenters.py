@@ -46,14 +46,11 @@ class ShownPoint:
 
 @dataclass(frozen=True, slots=True)
 class PointGroup:
-    """Open points under one heading."""
-
     title: str
     points: Sequence[ShownPoint]
 
     @property
     def changed(self) -> int:
-        """How many are played otherwise here."""
         return sum(point.is_changed for point in self.points)
 
     @property

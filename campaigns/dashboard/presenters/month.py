@@ -89,7 +89,7 @@ class MonthPage:
 
     @property
     def previous_month_day(self) -> int | None:
-        """A day of the month before; None where the campaign's days begin."""
+        """None where the campaign's days begin."""
         return self.first - 1 if self.first > FIRST_DAY else None
 
     @property
@@ -137,7 +137,7 @@ class MonthPage:
         return notes
 
     def _deadlines(self) -> Iterator[tuple[int, DayNote]]:
-        """One line for all moves that are due: what happened today has its place too."""
+        # One line for all moves that are due: what happened today has its place too.
         if not self.deadlines:
             return
         (match, first), count = self.deadlines[0], len(self.deadlines)
@@ -160,7 +160,7 @@ class MonthPage:
             yield entry.day, DayNote(ICONS[entry.kind], entry.title, url)
 
     def _due(self) -> Iterator[tuple[int, DayNote]]:
-        """Who may learn again by then: the day on which the last learning limit ends."""
+        """By the day on which the last learning limit ends."""
         people = self.campaign.characters.filter(ACTIVE).annotate(again=Max("gains__again_on"))
         people = people.filter(again__gte=self.first, again__lte=self.last).order_by("name", "pk")
         for pk, name, day in people.values_list("pk", "name", "again"):

@@ -61,7 +61,7 @@ _PLACEHOLDER_CAMPAIGN, _PLACEHOLDER_TIME = (
 
 @cache
 def _query_template() -> tuple[str, tuple[Parameter, ...]]:
-    """Built once: that takes far longer than running it."""
+    # Built once: that takes far longer than running it.
     return union_of(Now(_PLACEHOLDER_CAMPAIGN, _PLACEHOLDER_TIME)).query.sql_with_params()
 
 
@@ -74,8 +74,6 @@ def union_of(now: "Now") -> QuerySet[Any]:
 
 
 class Now:
-    """All that waits in a campaign at the moment."""
-
     def __init__(self, campaign: Campaign, now: datetime) -> None:
         self.campaign, self._now = campaign, now
 
@@ -85,7 +83,7 @@ class Now:
 
     @cached_property
     def _waiting(self) -> Counter[str]:
-        """How much of each kind waits: one query for the tab of every page; what does not wait is not read."""
+        # One query for the tab of every page; what does not wait is not read.
         sql, parameters = self.query
         with connection.cursor() as cursor:
             cursor.execute(sql, parameters)
@@ -243,7 +241,6 @@ class Now:
             yield Decision("trophy", tournament.name, text, "Open", tournament.get_absolute_url())
 
     def _jobs(self) -> Iterator[Decision]:
-        """Batches of people that are being generated, or could not be."""
         for job in self._unfinished:
             has_failed = job.state == Job.State.FAILED
             text = (

@@ -50,7 +50,7 @@ class Backup:
 
     @property
     def is_one_file(self) -> bool:
-        """A database that was set aside may have a log beside it."""
+        # A database that was set aside may have a log beside it.
         return not any(piece.exists() and piece.stat().st_size for piece in copies.pieces(self.path)[1:])
 
 
@@ -69,7 +69,7 @@ def backups() -> list[Backup]:
 
 
 def backup_named(name: str) -> Backup | None:
-    """Only what is listed is found, so that no name leads out of the folder."""
+    # Only what is listed is found, so that no name leads out of the folder.
     return next((row for row in backups() if row.name == name), None)
 
 
@@ -151,7 +151,7 @@ def is_nightly_due(now: datetime) -> bool:
 
 
 def trouble() -> str:
-    """Why the last nightly backup was not made; empty if it was."""
+    """Empty if it was made."""
     with contextlib.suppress(OSError):
         return (backup_folder() / _TROUBLE_FILE).read_text(encoding="utf-8").strip()
     return ""
@@ -191,7 +191,7 @@ def checked_copy(source: Path, draft: Path, *, is_live: bool) -> None:
 
 
 def _note_trouble(sentence: str) -> None:
-    """If not even this can be written, the date of the latest backup shows that something is wrong."""
+    # If not even this can be written, the date of the latest backup shows that something is wrong.
     path = backup_folder() / _TROUBLE_FILE
     with contextlib.suppress(OSError):
         path.write_text(sentence, encoding="utf-8") if sentence else path.unlink(missing_ok=True)

@@ -33,10 +33,10 @@ def write_dump(draft: Path) -> None:
 
 
 def _address() -> str:
-    """The database as libpq names it, without the password: everybody sees a program's arguments."""
     from psycopg.conninfo import make_conninfo
 
     parameters = connection.get_connection_params()
+    # Without the password: everybody sees a program's arguments.
     return make_conninfo(**{name: parameters[name] for name in _ARGUMENTS if parameters.get(name)})
 
 

@@ -20,8 +20,6 @@ class Occasion(Labelled):
 
 @dataclass(frozen=True, slots=True)
 class BackupName:
-    """What a file's name says."""
-
     moment: datetime  # local, as the clock showed it
     occasion: Occasion
     is_dump: bool  # pg_dump's, else a SQLite file
@@ -32,19 +30,18 @@ _REPLACED = re.compile(r".+-before-(\d{4}-\d\d-\d\d-\d{6})(?:-\d+)?\.sqlite3")
 
 
 def backup_file_name(moment: datetime, occasion: Occasion, ending: str) -> str:
-    """The name of a new backup."""
     return "-".join(filter(None, (moment.strftime(STAMP), occasion))) + f".{ending}"
 
 
 def parse_name(name: str) -> BackupName | None:
-    """What the name of a file among the backups says; None for a name that no backup has."""
+    """None for a name that no backup has."""
     if match := _MADE.fullmatch(name):
         return _backup_name(match[1], Occasion(match[2] or ""), match[3] == "dump")
     return None
 
 
 def parse_replaced_name(name: str) -> BackupName | None:
-    """What the name of a database says that a restore has set aside; None for any other."""
+    """None for any other name."""
     match = _REPLACED.fullmatch(name)
     return _backup_name(match[1], Occasion.REPLACED, False) if match else None
 

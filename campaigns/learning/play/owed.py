@@ -38,7 +38,7 @@ class OwedRoll:
 
 
 def rolls_owed_by(character: Character) -> list[OwedRoll]:
-    """What this player owes, in the order to roll it: earlier dice may make later ones needless."""
+    # Earlier dice may make later ones needless.
     return _rolls(character.gains.all())
 
 
@@ -59,7 +59,7 @@ def roll_experience(sitting: Sitting, *, door: DiceDoor, roll_key: str | None = 
 
 
 def _rolls(gains: QuerySet[Gain]) -> list[OwedRoll]:
-    """The d4 is rolled once for life: it is owed for the first match that needs it."""
+    # The d4 is rolled once for life: it is owed for the first match that needs it.
     unpaid = (
         gains.filter(verdict__in=list(ROLL_REASONS)).select_related("match").prefetch_related("match__seats")
     )

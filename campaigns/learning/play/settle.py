@@ -57,7 +57,6 @@ def record_of(character: Character, matches: list[Match]) -> Record:
 
 
 def lesson_record(character: Character) -> Record:
-    """The character's record with all of its finished lessons."""
     return record_of(character, finished_matches(character))
 
 
@@ -100,7 +99,7 @@ def recompute_record(character: Character) -> Record:
 
 
 def finished_matches(character: Character) -> list[Match]:
-    """The character's finished lessons with their seats: only these are folded (R61b)."""
+    """Only these are folded (R61b)."""
     return _finished(character, are_lessons())
 
 
@@ -130,7 +129,7 @@ def events(character: Character, matches: list[Match]) -> list[Event]:
 
 
 def cm_on(character: Character, day: int) -> Fraction | None:
-    """The character's CM at the end of a campaign day; None before chess was known."""
+    """None before chess was known."""
     entries = lesson_record(character).entries
     return next((entry.cm for entry in reversed(entries) if entry.event.day <= day), None)
 

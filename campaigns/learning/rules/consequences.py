@@ -65,7 +65,6 @@ def compare_records(before: LimitedRecord, after: LimitedRecord, start: OrderKey
 
 
 def order_key(event: Event) -> OrderKey:
-    """Where an event stands in campaign order."""
     return event.day, event.number
 
 
@@ -82,7 +81,7 @@ def _standings(scope: LimitedRecord, start: OrderKey) -> dict[OrderKey, tuple[Ev
 
 
 def _again_on(entry: LearningEntry, scope: LimitedRecord, gains: tuple[CreditedGain, ...]) -> int | None:
-    """Only player characters have a learning limit (R34)."""
+    # Only player characters have a learning limit (R34).
     event = entry.event
     if not isinstance(event, Contest) or not event.seat(event.side_of(scope.record.person)).is_pc:
         return None

@@ -11,7 +11,6 @@ from campaigns.learning.rules.contest import Contest, Event
 
 
 def first_game_binds(rules: HouseRules, *, is_pc: bool) -> bool:
-    """Whether the first-game rule holds for such a player at all."""
     return is_pc or rules.first_game_npcs is FirstGameNpcs.BOUND
 
 

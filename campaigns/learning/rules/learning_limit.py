@@ -34,7 +34,6 @@ class SpanUsage:
 
     @property
     def points_left(self) -> Fraction:
-        """Points an ordinary gain may still have."""
         return NOTHING if self.frozen else max(NOTHING, ONE - self.points)
 
 

@@ -58,7 +58,6 @@ def _lesson_by_rules(contest: Contest, person: int, history: PlayerHistory, face
 
 
 def _honest_lesson(contest: Contest, side: Side, history: PlayerHistory, face: int | None) -> Lesson:
-    """The lesson for a player who did not cheat."""
     player, opponent, is_draw = contest.seat(side), contest.seat(side.other), contest.winner is None
     raw = raw_gain(player.cm, opponent.cm) * (HALF if is_draw else 1)
     working = wording.division(player, opponent, raw, is_draw=is_draw)
@@ -89,7 +88,7 @@ def _verdict_without_win(contest: Contest, person: int) -> Verdict | None:
 def _verdict_of_dice(
     offer: Offer, player: Participant, weeks: int | None, face: int | None, *, needs_d20: bool
 ) -> tuple[Verdict, str]:
-    """The verdict once the dice are in; no die is asked for where nothing could be learned."""
+    # No die is asked for where nothing could be learned.
     if not offer.points:
         return offer.verdict, offer.why
     if needs_d20:
@@ -104,7 +103,7 @@ def _verdict_of_dice(
 
 
 def _lesson_of_cheat(honest: Lesson) -> Lesson:
-    """No gain for a cheat, which only the DM can tell from a failed roll (R28)."""
+    # Only the DM can tell a cheat from a failed roll (R28).
     learned_nothing = honest.verdict.public is honest.verdict and not honest.credited
     return replace(
         honest,
@@ -119,7 +118,7 @@ def _lesson_of_cheat(honest: Lesson) -> Lesson:
 
 
 def _lesson_by_set_cm(honest: Lesson, why: str) -> Lesson:
-    """No gain, for a reason that is the DM's alone: who plays by which CM is secret. A player hears of a lost game, or of nothing learned."""
+    # Who plays by which CM is secret: a player hears of a lost game, or of nothing learned.
     learns = honest.public_verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
     return Lesson(
         Verdict.SET_CM,

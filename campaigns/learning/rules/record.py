@@ -20,7 +20,6 @@ class LearningEntry:
 
     @property
     def gain(self) -> CreditedGain | None:
-        """The gain of a contest that taught something."""
         if self.lesson is None or not self.lesson.credited:
             return None
         return CreditedGain(self.event.day, self.lesson.credited, self.lesson.big)
@@ -28,14 +27,12 @@ class LearningEntry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The entries in campaign order."""
-
     person: int
     entries: tuple[LearningEntry, ...]
 
     @property
     def cm(self) -> Fraction | None:
-        """The current CM; None for an empty record."""
+        """None for an empty record."""
         return self.entries[-1].cm if self.entries else None
 
     def lesson(self, number: int) -> Lesson:

@@ -110,7 +110,6 @@ class _PinnedConnection(http.client.HTTPConnection):
             raise TimeoutError
 
     def cut(self) -> None:
-        """What waits for the other side gets an error."""
         self._is_cut = True
         sock = self.sock
         if sock is not None:

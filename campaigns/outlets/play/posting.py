@@ -53,7 +53,7 @@ def send_news(*, now: datetime, post: Post) -> int:
 
 
 def _due_posts(now: datetime) -> QuerySet[HookPost]:
-    """What is due: first webhooks that answer, then those that did not, longest ago first, so that none holds the others up."""
+    # First webhooks that answer, then those that did not, longest ago first: none holds the others up.
     is_on = Q(hook__on_since__isnull=False, hook__campaign__archived_at=None) | Q(key__startswith="test-")
     failed = HookPost.objects.filter(hook=OuterRef("hook"), state=State.WAITING, tries__gt=0)
     last_failure = Subquery(failed.order_by("-tried_at").values("tried_at")[:1])
@@ -62,7 +62,7 @@ def _due_posts(now: datetime) -> QuerySet[HookPost]:
 
 
 def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
-    """Send the claimed post and keep what came of it. Whatever goes wrong with one, the others are sent."""
+    """Whatever goes wrong with one, the others are sent."""
     url = Hook.objects.filter(pk=row.hook_id).values_list("url", flat=True).first() or row.hook.url
     try:
         delivery = post(url, row.body.encode(), row.headers)
@@ -82,7 +82,7 @@ def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
 
 
 def _open_thread(row: HookPost, url: str, post: Post) -> Delivery:
-    """Send the post as the first of a thread of the campaign's, and have later ones follow it there."""
+    """Later posts follow it there."""
     body = with_thread(row.body.encode(), row.hook.campaign.name)
     delivery = post(with_query(url, "wait", "true"), body, row.headers)
     thread_url = with_query(url, "thread_id", thread) if (thread := thread_in(delivery.body)) else ""

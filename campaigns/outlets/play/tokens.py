@@ -23,7 +23,6 @@ _HOUR = timedelta(hours=1)
 
 
 def new_token() -> str:
-    """256 random bits."""
     return f"gok_{secrets.token_urlsafe(32)}"
 
 

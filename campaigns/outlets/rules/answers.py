@@ -30,7 +30,6 @@ class PostVerdict(StrEnum):
 
 
 def verdict_on(status: int) -> PostVerdict:
-    """What follows from an HTTP status. Redirections are not followed."""
     if 200 <= status < 300:
         return PostVerdict.ACCEPTED
     if status in _GONE_STATUSES:
@@ -39,7 +38,7 @@ def verdict_on(status: int) -> PostVerdict:
 
 
 def retry_wait(retry_after: str, now: datetime) -> timedelta:
-    """How long a header Retry-After asks to wait, in seconds or until a date, LONGEST at most; nothing where it says neither."""
+    """In seconds or until a date, MAX_DELAY at most; nothing where the header says neither."""
     text = retry_after.strip()[:_MAX_HEADER_LENGTH]
     try:
         if _SECONDS.fullmatch(text):

@@ -95,7 +95,6 @@ _PATHS: Mapping[str, tuple[str, str, Mapping[str, Parameter[Any]]]] = {
 
 
 def openapi(version: str, server: str) -> Schema:
-    """The document, for the program of that version at that address."""
     return {
         "openapi": "3.1.0",
         "info": {

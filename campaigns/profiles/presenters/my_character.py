@@ -61,8 +61,6 @@ class MyEvent:
 
 
 class MyCharacter:
-    """All that the player's own page shows, as the DM's switches allow."""
-
     def __init__(self, character: Character) -> None:
         self._character, self._profile = character, Profile(character)
         self._campaign = character.campaign
@@ -99,7 +97,7 @@ class MyCharacter:
 
     @cached_property
     def in_play(self) -> list[tuple[str, str]]:
-        """The games being played, without how they stand."""
+        """Without how they stand."""
         matches = Match.objects.filter(
             seats__character=self._character, status=Match.Status.PLAYING, game__in=games.games()
         )
@@ -108,7 +106,7 @@ class MyCharacter:
 
     @cached_property
     def intimidations(self) -> list[tuple[str, str]]:
-        """The last attempts at intimidation by and against the character, without dice and targets."""
+        """Without dice and targets."""
         rows = self._profile.intimidations.filter(match__status=Match.Status.OVER, succeeded__isnull=False)
         outcomes = {True: "was intimidated", False: "resisted"}
         return [
@@ -141,7 +139,7 @@ class MyCharacter:
 
     @property
     def purse(self) -> str:
-        """What it holds; empty where the DM does not show it."""
+        """Empty where the DM does not show it."""
         if not self._character.shows_purse:
             return ""
         return self._campaign.coinage.write(Holdings(purse_of_character(self._character)).balance)
@@ -152,7 +150,7 @@ class MyCharacter:
 
     @cached_property
     def _decisions(self) -> dict[int, str]:
-        """How the CM came about, by entry number, without the DM's reasons."""
+        """By entry number, without the DM's reasons."""
         decisions = {}
         for entry in self._character.record.all():
             if entry.kind not in RecordEntry.REMARKS:

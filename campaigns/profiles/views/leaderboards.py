@@ -1,5 +1,3 @@
-"""The leaderboards of a campaign."""
-
 from collections.abc import Sequence
 
 from django.http import HttpResponse
