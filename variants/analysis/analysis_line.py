@@ -104,14 +104,9 @@ def _state_after(slug: str, state: AnyState, text: str) -> AnyState:
 def new_line(game: AnyGame, state: AnyState | None = None) -> AnalysisLine:
     return AnalysisLine(game, MoveTree(), START, (game.start() if state is None else state,))
 
-    """Side lines are branches; viewed after the last move. Raises Unreadable where it is too long."""
-
 
 def line_of_record(game: AnyGame, record: GameRecord[BoardPosition]) -> AnalysisLine:
-    """The line of a recorded game, its side lines as branches, viewed after its last move.
-
-    Raises Unreadable where it is too long.
-    """
+    """Side lines are branches; viewed after the last move. Raises Unreadable where it is too long."""
     return line_and_remarks(game, record)[0]
 
 

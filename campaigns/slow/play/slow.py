@@ -45,6 +45,8 @@ def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> An
 
 
 class LookOwner(TypedDict, total=False):
+    """Whose look it is: a device's with a seat, or a Dungeon Master's."""
+
     guest: Guest
     user: User
 

@@ -133,9 +133,8 @@ def withdraw_door(door: PuzzleDoor) -> Answer:
     _save(door, "withdrawn_at")
     return Answer(f"{door.name} is withdrawn.")
 
-    # --- Whoever stands before it -------------------------------------------------------------------------------------
 
-    """Let a device at that address stand before a door. Raises TooManyTries if too many have come from there, else as `join_door`."""
+# --- Whoever stands before it -------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -180,8 +179,6 @@ def propose_move(
     )
     _save(door)
     return Answer(f"{who} proposes {shown}.", row.pk)
-
-    """As `try_proposal`, for a device at that address. Raises TooManyTries if too much was tried from there."""
 
 
 @use_case(lock=row_lock(PuzzleDoor))
