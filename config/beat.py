@@ -1,7 +1,5 @@
 """Celery's schedule of background work, robust against a clock that is put back and a torn file."""
 
-from typing import Any
-
 from celery.beat import PersistentScheduler
 
 
@@ -16,7 +14,7 @@ class Scheduler(PersistentScheduler):  # type: ignore[misc] # Celery brings no t
             self._store = self._destroy_open_corrupted_schedule(error)
             super().setup_schedule()
 
-    def tick(self, *args: Any, **options: Any) -> float:
+    def tick(self, *args: object, **options: object) -> float:
         """A task that ran later than now is taken to have run just now."""
         now = self.app.now()
         late = [entry for entry in self.schedule.values() if entry.last_run_at and entry.last_run_at > now]

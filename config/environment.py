@@ -6,7 +6,6 @@ import tempfile
 import zoneinfo
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -50,10 +49,10 @@ def machine_time_zone() -> str:
     return "UTC"
 
 
-def mail_settings(url: str) -> dict[str, Any]:
+def mail_settings(url: str) -> dict[str, object]:
     """Django's EMAIL_ settings; the usual port if the URL names none."""
     scheme = urlsplit(url).scheme
-    mail: dict[str, Any] = {**Env.email_url_config(url)}
+    mail: dict[str, object] = {**Env.email_url_config(url)}
     mail["EMAIL_USE_SSL"] = scheme in IMPLICIT_TLS
     mail["EMAIL_USE_TLS"] = scheme == STARTTLS
     if scheme.startswith("smtp"):

@@ -7,14 +7,13 @@ kombu writes a message under its final name, so a worker that looks at that very
 import uuid
 from pathlib import Path
 from time import time_ns
-from typing import Any
 
 from kombu.transport import filesystem
 from kombu.utils.json import dumps
 
 
 class Channel(filesystem.Channel):
-    def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:  # type: ignore[override]
+    def _put(self, queue: str, payload: object, **kwargs: object) -> None:  # type: ignore[override]
         name = Path(self.data_folder_out) / f"{time_ns() // 1_000_000}_{uuid.uuid4()}.{queue}.msg"
         draft = name.with_name(f"{name.name}.unfinished")
         text: str = dumps(payload)  # type: ignore[no-untyped-call]

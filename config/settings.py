@@ -4,7 +4,6 @@ DATABASE_URL and REDIS_URL choose PostgreSQL and Redis; without them everything 
 """
 
 from pathlib import Path
-from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
@@ -103,7 +102,7 @@ FORM_RENDERER = "campaigns.web.echo.Renderer"
 
 # --- The database -----------------------------------------------------------------------------------------
 
-_database: dict[str, Any] = (
+_database: dict[str, object] = (
     env.db_url_config(env.str("DATABASE_URL"))
     if env.str("DATABASE_URL", "")
     else {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "game-of-kings.sqlite3")}
@@ -148,7 +147,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 300}
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"visibility_timeout": 300}
 else:
     _queue = VAR_DIR / "celery" / "queue"
     _control = VAR_DIR / "celery" / "control"
@@ -196,7 +195,7 @@ if MAIL:
 
 # Names and passwords, for an installation reached from the open network; at a table links do.
 ACCOUNTS = env.bool("GOK_ACCOUNTS", False)
-AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "CommonPasswordValidator", "NumericPasswordValidator")
 ]

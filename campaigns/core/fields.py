@@ -19,7 +19,7 @@ class ChessModifierField(TextField):
     def from_db_value(self, value: str | None, expression: object, connection: object) -> Fraction | None:
         return None if value is None else Fraction(value)
 
-    def to_python(self, value: Any) -> Fraction | None:
+    def to_python(self, value: object) -> Fraction | None:
         if value is None or isinstance(value, Fraction):
             return value
         return chess_modifier.read(str(value))

@@ -5,7 +5,6 @@ several evenings of ours.
 """
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -25,7 +24,7 @@ from campaigns.rules import chess_modifier
 DEMO_NAME = "The Demo Campaign"
 
 # White and Black of the article's sample game (CM 29 and 20), a PC who can learn, and company for them.
-PEOPLE: tuple[tuple[dict[str, Any], int | None], ...] = (
+PEOPLE: tuple[tuple[dict[str, object], int | None], ...] = (
     (
         {
             "kind": "pc", "name": "Ysolde of the White Tower", "class_name": "Magic-user",
@@ -62,7 +61,7 @@ PEOPLE: tuple[tuple[dict[str, Any], int | None], ...] = (
 
 
 # The court they come to: who has played in the year before the first evening.
-COURT: tuple[tuple[dict[str, Any], int | None], ...] = (
+COURT: tuple[tuple[dict[str, object], int | None], ...] = (
     (
         {
             "kind": "pc", "name": "Tamsin Reed", "class_name": "Bard",
@@ -203,7 +202,7 @@ def person(campaign: Campaign, name: str) -> Character:
     return campaign.characters.get(name__startswith=name)
 
 
-def _person(campaign: Campaign, dm: User, values: dict[str, Any], cm: int | None) -> Character:
+def _person(campaign: Campaign, dm: User, values: dict[str, object], cm: int | None) -> Character:
     if "profession" in values:
         values["profession"] = ProfessionRow.objects.get(campaign=None, slug=values["profession"])
     pk = characters.create(campaign.pk, new_key(), values=values, tags=["demo"]).pk

@@ -1,7 +1,5 @@
 """Many games at once: an evening's gambling, or what was played while time passed."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -63,7 +61,7 @@ class BulkRun(models.Model):
         route = "evening" if self.kind == self.Kind.EVENING else "downtime-run"
         return reverse(route, args=[self.campaign_id, self.pk])
 
-    def note_progress(self, **values: Any) -> None:
+    def note_progress(self, **values: object) -> None:
         """Keep how far taking over or undoing is, in the transaction of what is done."""
         self.progress = {**self.progress, **values}
         self.save(update_fields=["progress"])

@@ -17,7 +17,7 @@ from campaigns.match.models import Match, installed
 from campaigns.match.rules.fairness import EvenMatch, Fairness
 from campaigns.people.models import Character
 from campaigns.rules.chances import ResultChances
-from campaigns.rules.contract import Game, Roll, Side
+from campaigns.rules.contract import AnyGame, Roll, Side
 from campaigns.rules.facts import Facts
 from campaigns.rules.labels import pluralize
 
@@ -232,7 +232,7 @@ class GameEntry:
     None where none is played.
     """
 
-    rules: Game[Any, Any, Any, Any]
+    rules: AnyGame
     teaches: bool
     play: GamePlay
     pages: GamePages

@@ -9,7 +9,7 @@ back to an equal value, so a match can be stored as lines a person can read.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from campaigns.rules.dice import Dice
 
@@ -143,3 +143,6 @@ class Game(Protocol[O_, S, A, P]):
     def read_position(self, text: str) -> P: ...
 
     def write_position(self, position: P) -> str: ...
+
+
+AnyGame = Game[Any, Any, Any, Any]

@@ -1,9 +1,10 @@
 """Slow play across matches: deadlines, calendar feeds, and addresses for reminders."""
 
-from typing import Any
+from datetime import datetime
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -12,8 +13,10 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import MSG_UNKNOWN_FORM
+from campaigns.match.models import Guest
 from campaigns.slow.forms import HINT_FOR_DM, HINT_FOR_PLAYER, AddressForm
 from campaigns.slow.models import Address, Feed
 from campaigns.slow.play import contacts
@@ -28,9 +31,7 @@ from campaigns.web.request import Request, require_safe_or_POST
 @require_safe_or_POST
 def deadlines(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form, feedback = handle_contact_form(
-        request, {"user": request.user}, {"campaign": campaign, "user": request.user}
-    )
+    form, feedback = handle_contact_form(request, user=request.user, campaign=campaign)
     if feedback:
         return feedback.redirect(request, "deadlines", campaign.pk)
     context = {
@@ -74,19 +75,24 @@ def stop_reminders(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def handle_contact_form(
-    request: HttpRequest, address_owner: dict[str, Any], feed_owner: dict[str, Any]
+    request: HttpRequest,
+    *,
+    guest: Guest | None = None,
+    user: User | None = None,
+    campaign: Campaign | None = None,
 ) -> tuple[AddressForm, Feedback | None]:
-    address, hint = (
-        Address.objects.filter(**address_owner).first(),
-        HINT_FOR_PLAYER if "guest" in address_owner else HINT_FOR_DM,
-    )
+    """About the mails and the calendar of a device's player, or of a DM in a campaign."""
+    address = (Address.objects.filter(guest=guest) if guest else Address.objects.filter(user=user)).first()
+    hint = HINT_FOR_PLAYER if guest else HINT_FOR_DM
     what = request.POST.get("what", "")
     form = AddressForm(address, request.POST if what == "address" else None, hint=hint)
     feedback: Feedback | None = None
     if form.is_valid():
-        feedback = submit_form(form, contacts.save_address, email=form.cleaned_data["email"], **address_owner)
+        email = form.cleaned_data["email"]
+        feedback = submit_form(form, contacts.save_address, email=email, guest=guest, user=user)
     elif what in ("feed", "end"):
-        feedback = run_use_case(contacts.new_feed if what == "feed" else contacts.end_feed, **feed_owner)
+        use_case = contacts.new_feed if what == "feed" else contacts.end_feed
+        feedback = run_use_case(use_case, guest=guest, campaign=campaign, user=user)
     elif request.method == "POST" and what != "address":
         feedback = Feedback(MSG_UNKNOWN_FORM, refused=True)
     return form, feedback
@@ -99,7 +105,7 @@ def contact_context(request: HttpRequest, form: AddressForm, feed: Feed | None) 
     return {"form": form, "feed_url": url, "webcal": webcal, "has_mail": settings.MAIL}
 
 
-def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:
+def calendar(name: str, entries: list[ics.FeedEntry], now: datetime) -> HttpResponse:
     response = HttpResponse(ics.calendar_text(name, entries, now), content_type=ics.CONTENT_TYPE)
     response["Content-Disposition"] = 'inline; filename="deadlines.ics"'
     return response

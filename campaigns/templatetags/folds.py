@@ -99,7 +99,7 @@ class IndexNode(template.Node):
         return _render_component(context, "components/indexed.html", index=entries, body=body, **options)
 
 
-def _render_component(context: template.Context, name: str, **values: Any) -> SafeString:
+def _render_component(context: template.Context, name: str, **values: object) -> SafeString:
     assert context.template is not None
     with context.push(**values):
         return context.template.engine.get_template(name).render(context)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
-from typing import Any
 from urllib.parse import urlsplit
 
 from django import template
@@ -60,7 +59,7 @@ CAMPAIGN_PAGES = {
 
 
 @register.inclusion_tag("campaigns/devices/_alerts.html", takes_context=True)
-def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str, Any]:
+def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str, object]:
     """Those of one match, answered in place, or of all the DM's matches."""
     request = context["request"]
     return {
@@ -72,7 +71,7 @@ def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str
 
 
 @register.inclusion_tag("campaigns/devices/_next_game.html", takes_context=True)
-def next_game(context: template.Context, guest: Guest) -> dict[str, Any]:
+def next_game(context: template.Context, guest: Guest) -> dict[str, object]:
     """What the player of a seat may go on to tonight."""
     next_games = NextGames(context["request"].session, timezone.now(), guest)
     return {"next": next_games, "csrf_token": context.get("csrf_token")}

@@ -8,7 +8,6 @@ both notes went to the judge would give a cheat away.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any
 
 from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.rules.contract import Over, Roll, Side, Viewer
@@ -66,7 +65,7 @@ def view_for(state: State, viewer: Viewer) -> SharedView:
         return view
     own_notes = tuple(notes.of(_SIDES[viewer]) for notes in state.resolved_notes)
     minds_met = tuple(turn.number for turn in state.turns if turn.both_read)
-    public: dict[str, Any] = {field.name: getattr(view, field.name) for field in fields(view)}
+    public = {field.name: getattr(view, field.name) for field in fields(view)}
     return PlayerView(**public, notes=own_notes, minds_met=minds_met)
 
 

@@ -5,7 +5,7 @@ says so on every page, and whenever a worker dies the next one goes on, or takes
 """
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.contrib.auth.models import User
 
@@ -30,7 +30,7 @@ def plan_of(campaign: Campaign) -> BulkRun | None:
     return BulkRun.objects.filter(campaign=campaign, kind=Kind.DOWNTIME, state=State.PLANNED).first()
 
 
-def _new_plan(campaign: Campaign, groups: list[dict[str, Any]], by: User) -> BulkRun:
+def _new_plan(campaign: Campaign, groups: list[dict[str, object]], by: User) -> BulkRun:
     return BulkRun(
         campaign=campaign,
         kind=Kind.DOWNTIME,

@@ -4,7 +4,6 @@ import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, F, Q
@@ -105,7 +104,7 @@ def check_standing(
         raise Refused(MSG_PEOPLE_CHANGED)
 
 
-def close_campaign(job: Job, run: BulkRun, reason: str, **progress: Any) -> None:
+def close_campaign(job: Job, run: BulkRun, reason: str, **progress: object) -> None:
     """Begin to change the campaign's records, and keep others from it. Raises Refused where somebody does so already."""
     with short_transaction():
         jobs.step(job, 0)

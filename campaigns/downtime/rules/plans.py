@@ -12,7 +12,7 @@ MAX_GAMES = 12_000
 MAX_DAYS = 3660  # ten years, in any calendar
 
 
-def write_group(group: MeetingGroup) -> dict[str, Any]:
+def write_group(group: MeetingGroup) -> dict[str, object]:
     return {**asdict(group), "kind": group.kind.value, "people": list(group.people)}
 
 

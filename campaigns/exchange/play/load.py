@@ -1,7 +1,7 @@
 """Checking a file to be imported, and loading it as a new campaign, all of it or nothing."""
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypedDict, cast
 
@@ -190,7 +190,7 @@ class _Loader:
         if not rows:
             return
         section = rows[0].section
-        model: type[Any] = apps.get_model(section.model)
+        model = apps.get_model(section.model)
         objects = [self._object(model, section, row) for row in rows]
         _insert(objects)
         if section.has_id:
@@ -201,11 +201,11 @@ class _Loader:
         if section.name == "people":
             self._write_lists(rows, objects, "tags")
             for row, person in zip(rows, objects, strict=True):
-                if person.portrait:
+                if isinstance(person, Character) and person.portrait:
                     image = kept_portrait(self._package.portrait(str(row.values["portrait"])))
                     Portrait.objects.create(character=person, image=image)
 
-    def _object(self, model: type[Any], section: Section, row: FileRow) -> Any:
+    def _object(self, model: type[models.Model], section: Section, row: FileRow) -> models.Model:
         values: dict[str, object] = {}
         for column in section.columns:
             if column.name not in ("tags", "portrait", "people"):
@@ -242,7 +242,7 @@ class _Loader:
             return renumber_player(str(value), self._ids["people"])
         return value
 
-    def _write_lists(self, rows: list[FileRow], objects: list[Any], name: str) -> None:
+    def _write_lists(self, rows: list[FileRow], objects: Sequence[models.Model], name: str) -> None:
         through: type[Any] = getattr(type(objects[0]), name).through
         own_column, other_column = (field.attname for field in through._meta.local_fields[1:])
         through.objects.bulk_create(
@@ -252,7 +252,7 @@ class _Loader:
         )
 
 
-def _insert(objects: list[Any]) -> None:
+def _insert(objects: Sequence[models.Model]) -> None:
     model: type[models.Model] = type(objects[0])
     fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
     size = min(_BATCH_SIZE, max(1, connection.ops.bulk_batch_size(fields, objects)))

@@ -1,7 +1,6 @@
 """Whether its game could have written an imported log: it is replayed, line by line."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from campaigns.campaign.models import Campaign
 from campaigns.exchange.rules.checking import FileRow
@@ -11,7 +10,7 @@ from campaigns.match.models import Line, Match
 from campaigns.match.models.matches import ARMAGEDDON
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
-from campaigns.rules.contract import Over, Side
+from campaigns.rules.contract import AnyGame, Over, Side
 
 Kind = Line.Kind
 # What leaves the state as it is.
@@ -29,7 +28,7 @@ def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
         return
     current_row, column = rows[0] if rows else match, ""
     lines: list[Line] = []
-    state: Any = None
+    state: object = None
     try:
         column = "options"
         options = entry.rules.write_options(entry.rules.read_options(str(match.values["options"])))
@@ -55,7 +54,7 @@ def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
         yield (match if column == "options" else current_row).raw.fault(sentence, column)
 
 
-def _state_after(rules: log.AnyGame, options: str, lines: list[Line], state: Any) -> Any:
+def _state_after(rules: AnyGame, options: str, lines: list[Line], state: object) -> object:
     """From the state before the last line if that is enough."""
     line = lines[-1]
     if line.kind == Kind.START:

@@ -238,7 +238,7 @@ class _PersonMatcher:
         return (self._people[namesakes[0]] if len(namesakes) == 1 else None), len(namesakes) < 2
 
     def _values(self, row: PeopleRow, person: Character | None) -> dict[str, Any]:
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             name: row.values[name]
             for name in ("name", "kind", *ABILITIES, "hit_points", "temperament", "mannerism", "hook", *NOTES)
             if name in row.values
@@ -316,7 +316,7 @@ def _key(name: str) -> str:
     return plain(name).casefold()
 
 
-def _comparable(person: Character, names: Mapping[str, Any]) -> dict[str, Any]:
+def _comparable(person: Character, names: Mapping[str, object]) -> dict[str, object]:
     values = values_of(person, names)
     if "archived_at" in values:
         values["archived_at"] = values["archived_at"] is not None
@@ -328,7 +328,7 @@ def _with_archive_date(change: PersonChange, now: datetime) -> PersonChange:
     if "archived_at" not in change.after:
         return change
     new_values = {**change.after, "archived_at": now if change.after["archived_at"] else None}
-    old_values: dict[str, Any] = dict(change.before)
+    old_values: dict[str, object] = dict(change.before)
     if change.person is not None:
         old_values["archived_at"] = Character.objects.values_list("archived_at", flat=True).get(
             pk=change.person

@@ -7,7 +7,6 @@ the player, so it holds nothing that is the Dungeon Master's alone.
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -47,9 +46,9 @@ def foundry_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
         yield f"{names.name(MACRO)}.js", _MACRO.format(folder=folder, actors=",\n".join(actors))
 
 
-def actor(person: Character) -> dict[str, Any]:
+def actor(person: Character) -> dict[str, object]:
     public = markdown_html(person.public_notes)
-    details: dict[str, Any] = {
+    details: dict[str, object] = {
         "biography": {"value": public if person.is_pc else _biography(person), "public": public}
     }
     if not person.is_pc:

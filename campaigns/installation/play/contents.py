@@ -26,7 +26,8 @@ _CAMPAIGNS = f"""
         (SELECT count(*) FROM campaigns_match WHERE campaign_id = campaigns_campaign.id)
     FROM campaigns_campaign ORDER BY id LIMIT {MAX_CAMPAIGNS:d}
 """
-Ask = Callable[[str], Sequence[Sequence[Any]]]
+Rows = Sequence[tuple[Any, ...]]
+Ask = Callable[[str], Rows]
 
 
 class CampaignTally(NamedTuple):
@@ -53,7 +54,7 @@ def contents_of(path: Path) -> DatabaseContents:
 
 
 def current_contents() -> DatabaseContents:
-    def ask(sql: str) -> Sequence[Sequence[Any]]:
+    def ask(sql: str) -> Rows:
         with connection.cursor() as cursor:
             cursor.execute(sql)
             return list(cursor.fetchall())

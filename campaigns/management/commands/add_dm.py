@@ -1,7 +1,5 @@
 """Add a Dungeon Master who signs in by password."""
 
-from typing import Any
-
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -16,7 +14,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name")
 
-    def handle(self, *args: Any, name: str, **options: Any) -> None:
+    def handle(self, *args: object, name: str, **options: object) -> None:
         try:
             add_dm(name=name, password=ask_twice(f"Password for {name}: "))
         except Refused as refusal:

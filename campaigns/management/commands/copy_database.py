@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import islice, zip_longest
-from typing import Any
 
 import environ
 from django.apps import apps
@@ -38,7 +37,7 @@ class Command(BaseCommand):
         help_ = "the new database, as in postgres://name:password@host/database"
         parser.add_argument("--to", required=True, metavar="URL", help=help_)
 
-    def handle(self, *args: Any, to: str, **options: Any) -> None:
+    def handle(self, *args: object, to: str, **options: object) -> None:
         _connect(to)
         try:
             _migrate_target(to)

@@ -52,7 +52,7 @@ class Command(BaseCommand):
             subparser.add_argument("campaign", type=int, help="its number, as in the address of its page")
             subparser.add_argument("name")
 
-    def handle(self, *args: Any, act: str, **options: Any) -> None:
+    def handle(self, *args: object, act: str, **options: Any) -> None:
         if act == "password":
             options["password"] = _ask_new_password(_user(options["name"]))
         with transaction.atomic():

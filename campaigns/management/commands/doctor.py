@@ -1,7 +1,5 @@
 """Tell in sentences what is wrong with this installation."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
@@ -12,7 +10,7 @@ class Command(BaseCommand):
     help = "Tell in sentences what is wrong with this installation, and what to do about it; ends with 1 if something is."
     requires_system_checks = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         rows = findings(now=timezone.now(), thoroughly=True)
         for row in rows:
             self.stdout.write(f"{'!!' if row.is_fault else 'ok'}  {row.subject}: {row.sentence}")

@@ -1,7 +1,5 @@
 """Set a fresh installation up: the DM, and the demo campaign once."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 from django.db import transaction
@@ -12,7 +10,7 @@ from campaigns.dashboard.play import create_demo, play_a_year
 class Command(BaseCommand):
     help = "Create the DM and the demo campaign where there are none; safe to run at every start."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         with transaction.atomic():
             if User.objects.exists():
                 return

@@ -1,7 +1,5 @@
 """Print one fresh sign-in link for the DM."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
@@ -31,7 +29,7 @@ class Command(BaseCommand):
             help="the address the device will use; GOK_URL without it",
         )
 
-    def handle(self, *args: Any, base: str, **options: Any) -> None:
+    def handle(self, *args: object, base: str, **options: object) -> None:
         dm = User.objects.filter(is_active=True).order_by("pk").first()
         if dm is None:
             raise CommandError(f"There is no DM yet: run “{how_to_manage('set_up')}” first.")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from campaigns.rules.contract import Game, Side
+from campaigns.rules.contract import AnyGame, Side
 
 
 class InstalledPages(Protocol):
@@ -24,7 +24,7 @@ class InstalledGame(Protocol):
     """What a match asks of its game; `campaigns.match.games.GameEntry` tells what each means."""
 
     @property
-    def rules(self) -> Game[Any, Any, Any, Any]: ...
+    def rules(self) -> AnyGame: ...
     @property
     def teaches(self) -> bool: ...
     @property

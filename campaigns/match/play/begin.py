@@ -63,7 +63,7 @@ class NewMatch:
 
 
 def begin_match(
-    *, campaign: Campaign, new_match: NewMatch, options: Callable[[], Any], by: User | None
+    *, campaign: Campaign, new_match: NewMatch, options: Callable[[], object], by: User | None
 ) -> Match:
     """Open a match between two players; the caller holds the campaign's lock.
 

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 from django.db.models import OuterRef, Subquery
 
 from campaigns.match.models import Line, Match
-from campaigns.rules.contract import Game, Over, Roll
+from campaigns.rules.contract import AnyGame, Over, Roll
 from campaigns.rules.dice import Dice
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.lru_cache import LruCache
 
-AnyGame = Game[Any, Any, Any, Any]
 Kind = Line.Kind
 # What takes something back or puts it right, and can be taken back itself.
 REDOABLE = (Kind.UNDO, Kind.CORRECT, Kind.VOID)
@@ -195,11 +194,11 @@ class _Point:
     """
 
     rules: AnyGame
-    state: Any
+    state: object
     awaited: Roll | Over | None
 
     @classmethod
-    def of(cls, rules: AnyGame, state: Any) -> "_Point":
+    def of(cls, rules: AnyGame, state: object) -> "_Point":
         phase = rules.awaits(state)
         return cls(rules, state, phase if isinstance(phase, Roll | Over) else None)
 

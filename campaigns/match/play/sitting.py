@@ -168,7 +168,7 @@ class Sitting:
             raise Refused("No roll is needed now.")
         return phase
 
-    def act(self, action: Any, *, side: Side | None = None, **columns: str) -> None:
+    def act(self, action: object, *, side: Side | None = None, **columns: str) -> None:
         """Apply an action and log it with `columns`. Raises Refused once the match is over."""
         self.check_in_play()
         with rules_errors_as_refusals():
@@ -208,7 +208,7 @@ class Sitting:
             **columns,
         )
 
-    def write(self, kind: Line.Kind, **fields: Any) -> Line:
+    def write(self, kind: Line.Kind, **fields: object) -> Line:
         line = Line.objects.create(
             match_id=self.match.pk,
             seq=self.last.seq + 1,

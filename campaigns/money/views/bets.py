@@ -1,7 +1,6 @@
 """The bets on a match, whatever the game: a page of their own, and the fragment on the game's match page."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpResponse, QueryDict
@@ -71,7 +70,7 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     return match
 
 
-def _form(match: Match, data: QueryDict | None = None, initial: dict[str, Any] | None = None) -> BetForm:
+def _form(match: Match, data: QueryDict | None = None, initial: dict[str, str] | None = None) -> BetForm:
     return BetForm(data, initial, campaign=match.campaign, outcomes=presenters.outcomes(match))
 
 

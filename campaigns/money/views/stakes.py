@@ -1,7 +1,5 @@
 """The stake per point of a match, whatever the game: a page of its own, and the fragment on the game's match page."""
 
-from typing import Any
-
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
@@ -61,7 +59,7 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return respond(request, match, feedback, _render)
 
 
-def stake_context(match: Match, form: StakeForm | None = None, *, is_page: bool = False) -> dict[str, Any]:
+def stake_context(match: Match, form: StakeForm | None = None, *, is_page: bool = False) -> dict[str, object]:
     if not takes_stakes(match):
         return {}
     stake = MatchStake(match, is_requested=is_page)

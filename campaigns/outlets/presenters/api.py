@@ -4,10 +4,9 @@ Lists come in pages of A_PAGE with the address of the next; a page costs the sam
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
@@ -18,7 +17,7 @@ from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Relation
 from campaigns.rules.chess_modifier import decimal
 
-Answer = dict[str, Any]
+Answer = dict[str, object]
 PAGE_SIZE = 100
 
 
@@ -83,13 +82,13 @@ def _page(route: str, items: Sequence[Answer], position_of: Callable[[Answer], A
     return {"items": list(items[:PAGE_SIZE]), "next": f"{reverse(route)}?{urlencode(next_parameters)}"}
 
 
-def _people(campaign: Campaign) -> Any:
+def _people(campaign: Campaign) -> QuerySet[Character]:
     relations = Prefetch("relations", Relation.objects.filter(to__binned_at=None))
     rows = Character.objects.filter(campaign=campaign, binned_at=None).select_related("profession")
     return rows.prefetch_related("tags", relations).defer("dice").order_by("pk")
 
 
-def _matches(campaign: Campaign) -> Any:
+def _matches(campaign: Campaign) -> QuerySet[Match]:
     seats = Prefetch("seats", Seat.objects.order_by("-side"))
     return Match.objects.filter(campaign=campaign).prefetch_related(seats).order_by("number")
 

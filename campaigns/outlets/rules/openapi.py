@@ -4,7 +4,6 @@ What an answer holds stands here once, as tables; the tests hold the answers aga
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from campaigns.outlets.rules.parameters import (
     AFTER,
@@ -80,7 +79,7 @@ SCHEMAS: Mapping[str, Schema] = {
     "Error": _object("Why not, as a sentence.", error=TEXT),
 }  # fmt: skip
 
-_PATHS: Mapping[str, tuple[str, str, Mapping[str, Parameter[Any]]]] = {
+_PATHS: Mapping[str, tuple[str, str, Mapping[str, Parameter[object]]]] = {
     "/api/v1/campaign": ("The campaign", "Campaign", {}),
     "/api/v1/people": ("Everybody outside the bin", "People", {"after": AFTER}),
     "/api/v1/people/{id}": ("One person", "Person", {"id": NUMBER}),
@@ -112,7 +111,7 @@ def openapi(version: str, server: str) -> Schema:
     }
 
 
-def _operation(path: str, summary: str, schema: str, parameters: Mapping[str, Parameter[Any]]) -> Schema:
+def _operation(path: str, summary: str, schema: str, parameters: Mapping[str, Parameter[object]]) -> Schema:
     refusals = {
         "401": "No token, or none that holds",
         "429": "Too many requests",

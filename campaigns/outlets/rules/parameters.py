@@ -9,7 +9,7 @@ from campaigns.chronicle.rules.entry import POSITION, EntryPosition, read_entry_
 from campaigns.rules.errors import Unreadable
 
 Schema = dict[str, Any]
-T = TypeVar("T")
+T = TypeVar("T", covariant=True)
 _MAX_ID = 2**63 - 1
 _MAX_DAY = 999_999_999
 

@@ -1,7 +1,5 @@
 """Professions as rows, seeded from the printed table; a campaign's own come to stand beside them."""
 
-from typing import Any
-
 from django.db import connections, models
 
 from campaigns.campaign.models import Campaign
@@ -41,7 +39,7 @@ class ProfessionRow(models.Model):
         return cls.objects.filter(models.Q(campaign=None) | models.Q(campaign=campaign), retired_at=None)
 
 
-def seed_printed_professions(using: str, **_: Any) -> None:
+def seed_printed_professions(using: str, **_: object) -> None:
     """Dragon #70, NPC chess players; after every migration."""
     if ProfessionRow._meta.db_table not in connections[using].introspection.table_names():
         return  # another app was migrated alone

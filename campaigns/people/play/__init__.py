@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef
@@ -52,7 +51,11 @@ class StartingChess:
 
 @use_case(lock=row_lock(Campaign))
 def create(
-    campaign: Campaign, *, values: Mapping[str, Any], tags: Iterable[str], chess: StartingChess | None = None
+    campaign: Campaign,
+    *,
+    values: Mapping[str, object],
+    tags: Iterable[str],
+    chess: StartingChess | None = None,
 ) -> Answer:
     """Raises Refused where the teacher cannot teach this character, or for a CM or an initial CM out of
     bounds.
@@ -67,14 +70,14 @@ def create(
 
 @use_case(lock=row_lock(Campaign))
 def create_person_on_the_spot(
-    campaign: Campaign, *, values: Mapping[str, Any], cm: Fraction | None, by: User
+    campaign: Campaign, *, values: Mapping[str, object], cm: Fraction | None, by: User
 ) -> Answer:
     chess = None if cm is None else StartingChess(by, cm, "CM set when created")
     return Answer(pk=create_average_character(campaign, values, chess).pk)
 
 
 def create_average_character(
-    campaign: Campaign, values: Mapping[str, Any], chess: StartingChess | None
+    campaign: Campaign, values: Mapping[str, object], chess: StartingChess | None
 ) -> Character:
     """The caller holds the campaign's lock."""
     character = Character.objects.create(
@@ -87,7 +90,7 @@ def create_average_character(
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     tags: Iterable[str]
     reason: str
     seen: str
@@ -99,7 +102,7 @@ def character_fingerprint(character: Character) -> str:
     return hashlib.sha256(repr(columns).encode()).hexdigest()
 
 
-def numbers_that_change(character: Character, values: Mapping[str, Any]) -> str:
+def numbers_that_change(character: Character, values: Mapping[str, object]) -> str:
     """ "hit points 8 → 3; age level – → 2"."""
     texts = []
     for field in NUMBER_FIELDS:

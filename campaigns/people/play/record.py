@@ -1,7 +1,6 @@
 """A character's record: entries are appended, and whoever follows it is told."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 
@@ -14,7 +13,7 @@ ROWS_PER_STATEMENT = 200  # rows
 
 
 def add_entry(
-    campaign: Campaign, character: Character, kind: RecordEntry.Kind, by: User | None, **fields: Any
+    campaign: Campaign, character: Character, kind: RecordEntry.Kind, by: User | None, **fields: object
 ) -> None:
     """Under the campaign's lock; the caller says when it has `notify_followers`."""
     RecordEntry.objects.create(

@@ -35,7 +35,7 @@ class PersonChange:
     """Tags as names; a newcomer has no `person`, and alone a `cm` and an `initial_cm`."""
 
     person: int | None
-    before: Mapping[str, Any]
+    before: Mapping[str, object]
     after: Mapping[str, Any]
     cm: Fraction | None = None
     initial_cm: Fraction | None = None
@@ -52,7 +52,7 @@ def apply_changes(
 ) -> None:
     """Under the campaign's lock."""
     newcomers = _create(campaign, [change for change in changes if change.person is None], by)
-    rows: list[list[Any]] = [[pk, None, {}] for pk in newcomers]
+    rows: list[list[object]] = [[pk, None, {}] for pk in newcomers]
     edits = [change for change in changes if change.person is not None]
     people = _locked_people(campaign, [change.person for change in edits if change.person is not None])
     pairs = [(people[change.person or 0], change.after) for change in edits]
@@ -76,7 +76,7 @@ def undo_changes(campaign: Campaign, row: BulkChange) -> int:
     return len(pairs) + len(newcomers)
 
 
-def values_of(character: Character, names: Mapping[str, Any]) -> dict[str, Any]:
+def values_of(character: Character, names: Mapping[str, object]) -> dict[str, object]:
     return {
         name: sorted(tag.name for tag in character.tags.all()) if name == TAGS else getattr(character, name)
         for name in names
@@ -148,12 +148,12 @@ def _set_tags(campaign: Campaign, tags: Mapping[int, Sequence[str]]) -> None:
     )
 
 
-def _to_json(values: Mapping[str, Any]) -> dict[str, Any]:
+def _to_json(values: Mapping[str, object]) -> dict[str, object]:
     return {
         name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()
     }
 
 
-def _from_json(values: Mapping[str, Any]) -> dict[str, Any]:
+def _from_json(values: Mapping[str, Any]) -> dict[str, object]:
     at = values.get("archived_at")
     return {**values, **({"archived_at": datetime.fromisoformat(at)} if at else {})}

@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--objective", default="result", help=", ".join(Objective))
         parser.add_argument("--json", action="store_true", help="one line of JSON")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             cms = [chess_modifier.plays_as(chess_modifier.read(options[side])) for side in Side]
             limit = None if options["limit"] is None else _read_whole(options["limit"], "limit")
@@ -64,7 +64,7 @@ def _objective(text: str) -> Objective:
         raise CommandError(f"{quoted(text)} is no objective: choose one of {', '.join(Objective)}.") from None
 
 
-def as_data(cms: list[int], chances: StateChances) -> dict[str, Any]:
+def as_data(cms: list[int], chances: StateChances) -> dict[str, object]:
     """Chances are between 0 and 1, mixes objects from A to F."""
     return {
         "white_cm": cms[0],

@@ -77,7 +77,7 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
     guest = guest_at(request, public_id)
     if guest.tablet or handed_over_public_id(request.session):
         raise Http404
-    form, outcome = handle_contact_form(request, {"guest": guest}, {"guest": guest})
+    form, outcome = handle_contact_form(request, guest=guest)
     if outcome:
         outcome.tell(request)
         return redirect("board-seat-reminders", public_id)

@@ -123,7 +123,7 @@ class Source(ABC, Generic[Row]):
         return set(rows.filter(chronicle_key__in=keys).values_list("chronicle_key", flat=True))
 
     def key_column(self) -> Concat:
-        parts: list[Any] = [Value(self.kind.value)]
+        parts: list[Value | Cast] = [Value(self.kind.value)]
         for part in self.key_parts:
             parts += [Value("-"), Cast(part, CharField())]
         return Concat(*parts, output_field=CharField())
