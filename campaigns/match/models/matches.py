@@ -159,7 +159,6 @@ class Match(models.Model):
 
     @property
     def npc_sides(self) -> tuple[Side, ...]:
-        """The sides that the engine plays for an NPC."""
         return tuple(Side(side) for side in self.engine_sides.split())
 
     @property
@@ -247,7 +246,7 @@ class Seat(models.Model):
 
         @classmethod
         def usual(cls, character: Character | None) -> "Seat.Admission":
-            """Nobody takes an NPC's seat; anybody takes another."""
+            # Nobody takes an NPC's seat; anybody takes another.
             return cls.FREELY if character is None or character.is_pc else cls.NOBODY
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")

@@ -131,7 +131,7 @@ def set_clock_up(match: Match, terms: ClockTerms, awaits: object) -> None:
 
 
 def counted_result(match: Match, over: Over) -> Over:
-    """The game's result as it counts: in Armageddon a draw is a win for Black."""
+    # In Armageddon a draw is a win for Black.
     is_draw = over.winner is None and over.played_out
     row = clock_row(match) if is_draw else None
     return Over(over.how + ARMAGEDDON, Side.BLACK) if row is not None and row.armageddon else over
@@ -232,12 +232,12 @@ def _sides_on_move(row: ChessClock, match: Match, awaits: object) -> tuple[list[
 
 
 def _charged_sides(match: Match) -> list[Side]:
-    """The sides that are charged: what the app plays for an NPC is not."""
+    # What the app plays for an NPC is not charged.
     return [side for side in Side if side not in match.npc_sides]
 
 
 def _with_stop(clock: rules.ClockState, stop: Stop, at: int, event: ClockEvent) -> rules.ClockState:
-    """What the DM has paused stays so, and what has not begun, until somebody moves."""
+    # What the DM has paused stays so, and what has not begun, until somebody moves.
     if stop is Stop.OVER:
         return rules.set_stop(clock, stop, at)
     has_begun = clock.stop is not Stop.START or (event.has_moved and event.last.kind not in AMENDMENTS)
@@ -247,7 +247,6 @@ def _with_stop(clock: rules.ClockState, stop: Stop, at: int, event: ClockEvent) 
 
 
 def resume_clock(match: Match, awaits: object) -> None:
-    """Let the time of whoever is on move run, or stand for the dice that are awaited."""
     if current := clock_now(match):
         row, clock, at = current
         to, stop = _sides_on_move(row, match, awaits)
@@ -256,7 +255,6 @@ def resume_clock(match: Match, awaits: object) -> None:
 
 
 def seal_turn(match: Match, side: Side, thinking: int | None) -> None:
-    """A side has done with a turn in which both think at once."""
     current = clock_now(match)
     if current and side in current[1].on_move:
         row, clock, at = current

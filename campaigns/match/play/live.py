@@ -162,7 +162,6 @@ class Hub:
         self._wake.set()
 
     def guests(self) -> set[int]:
-        """The devices whose streams are open here."""
         with self._lock:
             subscribers = [
                 listener.subscriber for listeners in self._topics.values() for listener in listeners
@@ -247,7 +246,7 @@ def tell_changes(listeners: Iterable[Listener]) -> None:
 
 
 def _wake_all(listeners: list[Listener]) -> None:
-    """Wake all listeners of a loop in one call: a thousand calls across threads cost more than a thousand events."""
+    # In one call: a thousand calls across threads cost more than a thousand events.
     for listener in listeners:
         listener.wake()
 
@@ -282,7 +281,6 @@ def _tag_reader(subscribers: list[Subscriber]) -> Callable[[Subscriber], str | N
 
 
 def known_tag(public_version: int, own_version: int) -> str:
-    """A tag of all that a listener may know."""
     return f"{public_version}.{own_version}"
 
 

@@ -48,7 +48,6 @@ class Die:
 
 
 def last_state(match: Match) -> str:
-    """The state after the last line of the match's log, as text."""
     return match.lines.order_by("-seq")[0].state
 
 

@@ -40,7 +40,7 @@ class PastPlayers(Players):
         )
 
     def extra_options(self, text: str) -> list[PersonOption]:
-        """People known by name alone; their names have no search keys."""
+        # Their names have no search keys.
         seats = Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
         names = seats.values_list("name", flat=True).distinct()
         people = (self._person(name) for name in names.iterator())
@@ -69,5 +69,5 @@ class Pairs(PastPlayers):
 
 
 def key_of_person(name: str) -> str:
-    """The key of a person known by name, ignoring case and blanks."""
+    """Ignoring case and blanks."""
     return f"{Pairs.person}{' '.join(name.split()).casefold()[:MAX_TEXT_LENGTH]}"

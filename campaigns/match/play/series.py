@@ -39,7 +39,6 @@ class SeriesStanding:
         return self.score.winner
 
     def names(self, match: Match) -> tuple[str, str]:
-        """Both players, as they sit at one of its games."""
         first, second = (self.series.terms.side(player, match.series_game or 1) for player in (0, 1))
         return match.seat(first).name, match.seat(second).name
 
@@ -50,7 +49,6 @@ def standing_of(series: Series) -> SeriesStanding:
 
 
 def standing_from(series: Series, games: Iterable[Match]) -> SeriesStanding:
-    """The standing of a series whose games are at hand."""
     results = (
         SeriesGame(match.series_game, Side(match.winner) if match.winner else None, match.series_points)
         for match in games
@@ -64,7 +62,6 @@ def series_of(match: Match) -> SeriesStanding | None:
 
 
 def open_series(match: Match, terms: SeriesTerms, by: User | None) -> None:
-    """Make a match that has just begun the first game of a series."""
     match.series = Series.objects.create(
         campaign_id=match.campaign_id,
         goal=terms.goal,

@@ -47,7 +47,6 @@ class EvenWay:
 
     @property
     def distance(self) -> float:
-        """How far from even."""
         return abs(self.score - EVEN)
 
 
