@@ -119,7 +119,7 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         campaign: Campaign,
         data: Mapping[str, object] | None,
         *,
-        initial: dict[str, object] | None = None,
+        initial: MutableMapping[str, object] | None = None,
     ) -> None:
         super().__init__(games.entry_of(game.slug), campaign, data, initial=initial)
         self.game = game
