@@ -1,6 +1,6 @@
 /* Arrows and circles drawn on the board: by the other mouse button, by Shift and the first, or
    by a finger that rests on an empty square and then goes on. A tap wipes them away. */
-import { S, nameOf, square } from "./state.js";
+import { S, nameOf, one, square } from "./state.js";
 
 let from = "";
 let to = "";
@@ -8,8 +8,8 @@ let drawn = false;
 
 export const isDrawing = () => Boolean(from);
 export const clear = () => {
-  if (!document.getElementById("board-arrows")) return;
-  document.getElementById("board-arrows").remove();
+  if (!one("board-arrows")) return;
+  one("board-arrows").remove();
   import("./shapes.js").then(({ tell }) => tell());
 };
 

@@ -1,51 +1,28 @@
 /* The screen stays on while a match goes on, where this device does not mind (looks.js); fetched beside a match in play,
    and by a clock for a set on the table, which says [data-awake] while it runs.
 
-   A secure page asks the browser for it. A plain one, in a cellar without a certificate, plays a film of one dot: no
-   browser darkens the screen during a film. */
+   A secure page asks the browser for it. A plain one, in a cellar without a certificate, plays a film (film.js). */
 const { dataset } = document.documentElement;
-let lock = null;
-let film = null;
+let lock = null; // a promise of what keeps the screen on
 
 const isWanted = () =>
   dataset.lookAwake === "yes" && !document.hidden && document.querySelector('#table[data-live][data-ending=""], [data-awake]');
 
-const show = () => {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 2;
-  const pen = canvas.getContext("2d");
-  const draw = () => {
-    pen.fillStyle = pen.fillStyle === "#000000" ? "#ffffff" : "#000000";
-    pen.fillRect(0, 0, 2, 2);
-  };
-  draw();
-  film = document.createElement("video");
-  Object.assign(film, { className: "film", muted: true, playsInline: true, tabIndex: -1, srcObject: canvas.captureStream(2) });
-  film.setAttribute("aria-hidden", "true");
-  film.dataset.ticks = setInterval(draw, 1000);
-  document.body.append(film);
-  return film.play();
-};
-
-const hide = () => {
-  clearInterval(film?.dataset.ticks);
-  film?.remove();
-  film = null;
-  lock?.release();
-  lock = null;
-};
-
-const keep = async () => {
-  if (!isWanted()) return hide();
-  if (lock || film) return;
+const ask = async () => {
   try {
-    if (!navigator.wakeLock) return await show();
-    const asked = await navigator.wakeLock.request("screen");
-    asked.addEventListener("release", () => { lock = null; });
-    if (!isWanted()) return asked.release();
-    lock = asked;
+    const held = await (navigator.wakeLock?.request("screen") ?? import("./film.js").then(({ play }) => play()));
+    held.onrelease = () => (lock = null); // the browser lets go of a hidden page, or of an empty battery
+    return held;
   } catch {
-    /* the battery is low, or the page was not touched yet */
+    lock = null; // the page was not touched yet
+  }
+};
+
+const keep = () => {
+  if (isWanted()) lock ??= ask();
+  else {
+    lock?.then((held) => held?.release());
+    lock = null;
   }
 };
 

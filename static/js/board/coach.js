@@ -1,13 +1,12 @@
 /* The coach, fetched where it helps: marks threatened pieces, and keeps the moves of the chosen piece in #coach-piece. */
 import { S, one, pieceOn, square } from "./state.js";
+import { addWords } from "./marks.js";
 
 const mark = (threatened) => {
   for (const marked of document.querySelectorAll("#board .threatened")) marked.classList.remove("threatened");
   for (const [name, from] of Object.entries(threatened)) {
-    const words = `threatened from ${from.join(" and ")}`;
-    const now = square(name)?.getAttribute("aria-description");
     square(name)?.classList.add("threatened");
-    square(name)?.setAttribute("aria-description", now ? `${now}, ${words}` : words);
+    addWords(square(name), `threatened from ${from.join(" and ")}`);
   }
 };
 

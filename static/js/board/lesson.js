@@ -78,7 +78,7 @@ const mark = (name, isMarked) => {
 };
 
 const explain = async (to) => {
-  const answer = await fetch(`${S.data.at}why/?from=${place().reach}&to=${to}${S.data.query}`, { credentials: "same-origin" });
+  const answer = await fetch(`${S.data.at}why/?from=${place().reach}&to=${to}${S.data.query}`);
   tell(`${to} is not one of them. ${answer.ok ? await answer.text() : ""}`, answer.headers.get("Rule"));
 };
 

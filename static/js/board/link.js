@@ -60,7 +60,7 @@ export const send = (from, to, seen = false) => {
 
 export const ask = async (from, to) => {
   try {
-    const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}${S.data.query || ""}`, { credentials: "same-origin" });
+    const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}${S.data.query || ""}`);
     if (answer.ok && S.selected === from) say((await answer.text()).trim(), answer.headers.get("Rule"));
   } catch {
     say("Can't reach the server right now.");
@@ -113,12 +113,9 @@ export const dress = (landed = false, flight = S.flight) => {
     flight.undo = flight.isPainted ? painted(flight.from, flight.to, true) : null;
   }
   const last = S.data.last?.at(-1);
-  const isSeen = isOwn && flight.undo;
-  if (isNew && last && !S.selected) bring(levelOf(square(last)));
-  else bring(S.focus || board().querySelector(".is-focus").dataset.level);
-  if (isNew && last && S.selected && levelOf(square(last)) !== S.focus) {
-    board().querySelector(`[data-focus-level="${levelOf(square(last))}"]`).dataset.news = "";
-  }
+  const news = isNew && last ? levelOf(square(last)) : "";
+  bring((!S.selected && news) || S.focus || board().querySelector(".is-focus").dataset.level);
+  if (news && news !== S.focus) board().querySelector(`[data-focus-level="${news}"]`).dataset.news = "";
   setCursor(S.cursor && square(S.cursor) ? S.cursor : last || nameOf(board().querySelector(".is-focus .sq")));
   const choice = one("choose")?.querySelector("button");
   if (choice) S.chosen = "";
@@ -129,7 +126,7 @@ export const dress = (landed = false, flight = S.flight) => {
   if (document.querySelector("[data-advice]")) import("./advice.js");
   if (S.data.arrows && !same(S.data.arrows, old.arrows || [])) arrows.show(S.data.arrows);
   resume();
-  if (!isSeen && isNew && !isFirst && was.size) {
+  if (!(isOwn && flight.undo) && isNew && !isFirst && was.size) {
     animate(was, S.data.last || []);
     if (!same(old.last, S.data.last)) told({ own: false, capture: [...was].some(([name, face]) => name === last && face.h) });
   }

@@ -21,9 +21,9 @@ const mark = (name, className, words) => {
 };
 
 // What the eye sees without a tap is said as well.
-const describeQuietly = (name, words) => {
-  const now = square(name)?.getAttribute("aria-description");
-  square(name)?.setAttribute("aria-description", now ? `${now}, ${words}` : words);
+export const addWords = (button, words) => {
+  const now = button?.getAttribute("aria-description");
+  button?.setAttribute("aria-description", now ? `${now}, ${words}` : words);
 };
 
 const unmark = () => {
@@ -72,14 +72,11 @@ export const show = () => {
   for (const name of queued ? [queued.from, queued.to] : []) mark(name, "queued", "waits for the move before it");
   for (const [name, faces] of Object.entries(flight || looking !== null ? {} : dice())) {
     square(name).dataset.dice = faces.join(" ");
-    describeQuietly(name, `moved by the ${faces.join(" or the ")}`);
+    addWords(square(name), `moved by the ${faces.join(" or the ")}`);
   }
-  for (const last of board().querySelectorAll(".sq.last")) describeQuietly(nameOf(last), "last move");
-  for (const king of board().querySelectorAll(".sq.check")) describeQuietly(nameOf(king), data.checks?.[nameOf(king)] || "in check");
-  for (const level of levels()) {
-    const count = counts[level.dataset.level];
-    if (count) level.querySelector("[data-focus-level]").dataset.count = count;
-  }
+  for (const last of board().querySelectorAll(".sq.last")) addWords(last, "last move");
+  for (const king of board().querySelectorAll(".sq.check")) addWords(king, data.checks?.[nameOf(king)] || "in check");
+  for (const [level, count] of Object.entries(counts)) board().querySelector(`[data-focus-level="${level}"]`).dataset.count = count;
   for (const button of document.querySelectorAll("[data-board-confirm]")) {
     button.hidden = !chosen;
     button.textContent = !chosen ? "Move" : confirming(selected, chosen);
@@ -128,7 +125,7 @@ const lookAhead = async (name) => {
   const { version, at } = S.data;
   if (!side || S.ahead[side] || S.data.frozen?.[name]) return;
   try {
-    const answer = await fetch(`${at}targets/?side=${side}${S.plan ? "&plan=1" : ""}${S.data.query || ""}`, { credentials: "same-origin" });
+    const answer = await fetch(`${at}targets/?side=${side}${S.plan ? "&plan=1" : ""}${S.data.query || ""}`);
     if (!answer.ok || version !== S.data.version) return;
     S.ahead[side] = await answer.json();
     if (S.selected === name) say(describe(name));

@@ -11,7 +11,7 @@ const gliding = new Map(); // the motions under way, by the squares where they e
 export const faceOf = (button) => ({
   c: LASTING.filter((name) => button.classList.contains(name)).join(" "),
   h: button.innerHTML,
-  l: button.getAttribute("aria-label"),
+  l: button.ariaLabel,
 });
 
 export const faces = (names) => new Map([...new Set(names)].filter(square).map((name) => [name, faceOf(square(name))]));
@@ -22,7 +22,7 @@ export const wear = (name, { c, h, l }) => {
   if (!button) return;
   button.className = `sq ${c}`.trim();
   if (button.innerHTML !== h) button.innerHTML = h;
-  button.setAttribute("aria-label", l);
+  button.ariaLabel = l;
 };
 
 export const empty = (name, c = "") => ({ c, h: "", l: `${whereOf(name)}, empty` });
@@ -46,8 +46,8 @@ export const ghost = (face, place) => {
 const moved = (face, place, frames, easing) => {
   const made = ghost(face, place);
   const motion = made.animate(frames, { duration: GLIDE, easing });
-  motion.finished.catch(() => {}).then(() => made.remove());
-  return { made, motion };
+  const ended = motion.finished.catch(() => {}).then(() => made.remove());
+  return { made, motion, ended };
 };
 
 // A piece glides over the board, and its square hides it for as long: nothing else of the page is painted anew.
@@ -55,11 +55,11 @@ const glide = (name, there, here) => {
   const by = there.width / here.width || 1;
   const from = { x: there.x + (there.width - here.width) / 2, y: there.y + (there.height - here.height) / 2 };
   gliding.get(name)?.motion.cancel();
-  const motion = moved(faceOf(square(name)), here, [{ transform: `${at(from)} scale(${by})` }, { transform: at(here) }], "ease-out");
-  gliding.set(name, motion);
+  const way = moved(faceOf(square(name)), here, [{ transform: `${at(from)} scale(${by})` }, { transform: at(here) }], "ease-out");
+  gliding.set(name, way);
   square(name).classList.add("gliding");
-  motion.motion.finished.catch(() => {}).then(() => {
-    if (gliding.get(name) !== motion) return;
+  way.ended.then(() => {
+    if (gliding.get(name) !== way) return;
     gliding.delete(name);
     square(name)?.classList.remove("gliding");
   });
@@ -75,19 +75,20 @@ export const resume = () => {
 
 const fade = (face, place) => moved(face, place, [{ opacity: 1 }, { opacity: 0, transform: `${at(place)} scale(0.6)` }], "ease-in");
 
-const side = (face) => face.c.split(" ").filter((name) => name === "w" || name === "b").join("");
+const side = (face) => face.c.match(/\b[wb]\b/g)?.join();
+const isOther = (was, is) => was.h !== is.h || side(was) !== side(is);
 
 // Let be seen what has changed since `before`; `pairs` are the squares of the moves, from and to, one after the other.
 // `without` is there already; `place` gives a square's place where it was measured before anything was painted.
 export const animate = (before, pairs, without = "", place = (name) => box(square(name))) => {
   resume();
   if (still.matches || document.hidden) return;
-  const changed = [...before].filter(([name]) => square(name)).map(([name, was]) => [name, was, faceOf(square(name))]);
-  const gone = new Map(changed.filter(([, was, is]) => was.h && (was.h !== is.h || side(was) !== side(is))).map(([name, was]) => [name, was]));
-  const came = changed.filter(([, was, is]) => is.h && (was.h !== is.h || side(was) !== side(is)));
+  const changed = [...faces(before.keys())].filter(([name, is]) => isOther(before.get(name), is));
+  const came = changed.filter(([, is]) => is.h);
+  const gone = new Map(changed.map(([name]) => [name, before.get(name)]).filter(([, was]) => was.h));
   const left = new Map(gone);
-  for (const [name, , is] of came) {
-    const alike = ([other, was]) => other !== name && was.h === is.h && side(was) === side(is);
+  for (const [name, is] of came) {
+    const alike = ([other, was]) => other !== name && !isOther(was, is);
     const hint = pairs.findLastIndex((to, index) => index % 2 && to === name);
     const from = hint > 0 && gone.has(pairs[hint - 1]) ? pairs[hint - 1] : [...left].find(alike)?.[0];
     if (!from) continue;

@@ -14,7 +14,7 @@ import * as past from "./history.js";
 
 const LONG = 550;
 const TWICE = 600;
-const FAR = { mouse: 4, pen: 6, touch: 8 };
+const FAR = { mouse: 4, touch: 8 }; // and 6 a pen
 const DWELL = 300;
 const SWIPE = 48;
 const LATER = "Checking…";
@@ -42,16 +42,20 @@ const question = (from, to) => {
   return `${titled(moverOn(from))} ${from}${taken ? ` takes ${how}the ${taken} on ${to}` : ` to ${to}`}? ${outlook(from, to).why || ""}`.trim();
 };
 
+const choose = (to) => {
+  if (S.chosen !== to) proposed = performance.now();
+  S.chosen = to;
+  say(question(S.selected, to));
+  show();
+};
+
 const propose = (to) => {
   const { selected, chosen } = S;
   const isOpen = outlook(selected, to).into?.length > 1;
   const isTwice = chosen === to && performance.now() - proposed > TWICE;
   const asks = attempt(selected, to) || confirms() || isSmall(to);
-  if (isOpen || (attempt(selected, to) ? isTwice : chosen === to) || !asks) return send(selected, to);
-  if (chosen !== to) proposed = performance.now();
-  S.chosen = to;
-  say(question(selected, to));
-  show();
+  if (isOpen || (attempt(selected, to) ? isTwice : chosen === to) || !asks) send(selected, to);
+  else choose(to);
 };
 
 // A small board is one button; what stands on it can be held all the same.
@@ -110,20 +114,19 @@ document.addEventListener("click", (event) => {
     setCursor(nameOf(button));
     return tap(nameOf(button));
   }
-  const of = (name) => event.target.closest?.(`[${name}]`);
-  if (of("data-focus-level")) {
-    bring(of("data-focus-level").dataset.focusLevel);
+  const of = (name) => event.target.closest?.(`[data-${name}]`);
+  const level = of("focus-level");
+  const piece = of("board-piece");
+  if (level) {
+    bring(level.dataset.focusLevel);
     board().querySelector(".is-focus .plane").scrollIntoView({ block: "nearest" });
-  }
-  if (of("data-board-confirm")) send(S.selected, S.chosen);
-  else if (of("data-board-cancel")) {
-    event.preventDefault();
-    clear();
-  } else if (of("data-board-help")) help(pieceOn(S.selected), S.selected);
-  else if (of("data-board-piece")) {
-    event.preventDefault();
-    help(of("data-board-piece").dataset.boardPiece);
-  } else if (of("data-board-flip")) keep("near", near() === "black" ? "white" : "black");
+  } else if (piece) help(piece.dataset.boardPiece);
+  else if (of("board-confirm")) send(S.selected, S.chosen);
+  else if (of("board-help")) help(pieceOn(S.selected), S.selected);
+  else if (of("board-flip")) keep("near", near() === "black" ? "white" : "black");
+  else if (of("board-cancel")) clear();
+  else return;
+  event.preventDefault(); // of a link
 });
 
 /* --- Drag and drop --- */
@@ -183,12 +186,8 @@ const release = (isCancelled) => {
   if (isCancelled || !to || to === from || S.selected !== from) return;
   if (S.flight) send(from, to);
   else if (S.plan && waiting(from)) S.plan(from, to);
-  else if (targets(from)[to] && attempt(from, to)) {
-    S.chosen = to;
-    proposed = performance.now();
-    say(question(from, to));
-    show();
-  } else if (targets(from)[to]) send(from, to, true);
+  else if (targets(from)[to] && attempt(from, to)) choose(to);
+  else if (targets(from)[to]) send(from, to, true);
   else ask(from, to);
 };
 
@@ -196,9 +195,7 @@ document.addEventListener("pointerdown", (event) => {
   const small = onSmall(event);
   const button = squareOf(event) || small;
   swallow = false;
-  if (press?.drag) release(true);
-  clearTimeout(press?.timer);
-  press = null;
+  release(true);
   if (!button || !event.isPrimary || document.querySelector("dialog[open]")) return;
   const name = nameOf(button);
   if (event.button === 2 || event.shiftKey) return small ? help(pieceOn(name), name) : arrows.press(name, event);

@@ -2,7 +2,7 @@
 
    #plan: data-premove, the squares of what is planned; its words in the paragraph beside the button. */
 import { S, board, one, say, square } from "./state.js";
-import { show } from "./marks.js";
+import { addWords, show } from "./marks.js";
 
 let told = "";
 // Planned while the plan before it is on its way: the answer brings another form, with a key of its own.
@@ -21,9 +21,8 @@ const planned = () => one("plan")?.dataset.premove?.split(" ") || [];
 
 document.addEventListener("board:marked", () => {
   for (const name of board() && S.looking === null ? planned() : []) {
-    const now = square(name)?.getAttribute("aria-description");
     square(name)?.classList.add("queued");
-    square(name)?.setAttribute("aria-description", now ? `${now}, planned` : "planned");
+    addWords(square(name), "planned");
   }
 });
 

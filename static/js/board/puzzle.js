@@ -37,7 +37,7 @@ const go = (to) => {
 };
 
 const explain = async (text) => {
-  const answer = await fetch(`${S.data.at}why/?move=${encodeURIComponent(text)}${S.data.query}`, { credentials: "same-origin" });
+  const answer = await fetch(`${S.data.at}why/?move=${encodeURIComponent(text)}${S.data.query}`);
   if (answer.ok && one("board-say").textContent === puzzle.better) say(await answer.text());
 };
 

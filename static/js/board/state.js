@@ -57,9 +57,9 @@ export const whereIn = (label) => {
   const parts = label.split(", ");
   return parts.slice(0, parts[0].startsWith("level ") ? 2 : 1).join(", ");
 };
-export const whereOf = (name) => whereIn(square(name).getAttribute("aria-label"));
+export const whereOf = (name) => whereIn(square(name).ariaLabel);
 export const pieceIn = (label) => label.split(", ").find((part) => /^\S+ [A-Z]/.test(part));
-export const standsOn = (name) => pieceIn(square(name).getAttribute("aria-label"));
+export const standsOn = (name) => pieceIn(square(name).ariaLabel);
 // Of two pieces on a square, that of the side to move.
 export const moverOn = (name) => {
   const pieces = standsOn(name)?.split(" and ") || [];

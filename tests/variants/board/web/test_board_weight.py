@@ -14,7 +14,8 @@ from tests import boards
 from tests.board_pages import showing, shown
 
 HX = {"HX-Request": "true", "Accept-Encoding": "gzip"}
-PLACES = (settings.BASE_DIR / "static", Path(django_htmx.__file__).parent / "static")
+STATIC = settings.BASE_DIR / "static"
+PLACES = (STATIC, Path(django_htmx.__file__).parent / "static")
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def modules(name):
     folder, found, left = Path(name).parent, set(), [name]
     while left:
         found.add(one := left.pop())
-        text = (settings.BASE_DIR / "static" / one).read_text()
+        text = (STATIC / one).read_text()
         left += {str(folder / part) for part in re.findall(r'(?:from|import) "\./([^"]+)"', text)} - found
     return found
 
@@ -53,6 +54,11 @@ def test_the_page_weighs_less_than_81_kb_with_its_assets(dm, match):
     assert art <= {"art/dragonchess.svg", "art/headings.css"}
     assert len(gzip.compress(html)) + sum(len(asset(name)) for name in names - art) < 81_000
     assert sum(len(asset(name)) for name in art) < 12_000  # none where the art was not fetched yet
+
+
+def test_the_boards_script_that_comes_with_the_page_is_less_than_40_kb_uncompressed():
+    names = modules("js/board/main.js") | {"js/board.js", "js/board/awake.js"}
+    assert sum(len(minified(name, (STATIC / name).read_text()).encode()) for name in names) < 40_000
 
 
 @pytest.mark.slow
