@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from bench.house import Seat
 from tools.tablet import headers, hidden_fields_of, is_refusal
 
-TAG = re.compile(r'data-tag="([^"]*)"')
+TAG = re.compile(r'data-fragment="[^"]*[?;]seen=([^"]*)"')
 PANELS = re.compile(r'data-panels="([^"]*)"')
 
 

@@ -22,10 +22,10 @@ const serverNow = () => performance.now() + offsetOf(answers);
 
 // Once, until other answers have come: what this device shows is up to date, so there is little to answer.
 const ask = async () => {
-  const { fragment, tag } = document.querySelector("[data-live]").dataset;
+  const { fragment } = document.querySelector("[data-live]").dataset;
   const panels = document.getElementById("standing")?.dataset.panels;
   const sent = performance.now();
-  const answer = await fetch(tag ? `${fragment}?seen=${encodeURIComponent(tag)}` : fragment, {
+  const answer = await fetch(fragment, {
     method: "HEAD",
     headers: panels ? { "X-Panels": panels } : {},
   });

@@ -1,7 +1,7 @@
 /* Keeps the page's [data-live] part true: told that something changed, it fetches its own fragment.
 
    data-live: the event stream; data-fragment: the part alone, or what is new of its panels (panels.js); 204 where nothing
-   is, for a part without panels as long as data-tag is what it shows;
+   is, for a part without panels as long as it shows what its `seen` says;
    data-said on its lines: the news in words;
    a form that was touched or shows an error stays as it is until it is sent, with the news around it: data-about says what
    it is about where the same form comes for something else, data-part a part of it that is news as long as nothing is
@@ -221,9 +221,7 @@
     again = Boolean(live) && (asking || isBusy());
     if (!live || again) return;
     asking = true;
-    const { fragment, tag } = live.dataset;
-    const path = tag ? `${fragment}${fragment.includes("?") ? "&" : "?"}seen=${encodeURIComponent(tag)}` : fragment;
-    htmx.ajax("GET", path, { source: live, target: live, swap: "outerHTML" }).catch(() => {});
+    htmx.ajax("GET", live.dataset.fragment, { source: live, target: live, swap: "outerHTML" }).catch(() => {});
   };
   const checkAgain = () => again && setTimeout(check, 50);
 

@@ -1,6 +1,7 @@
 """The form of a new match on a full board."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Unpack
 
 from django import forms
 
@@ -18,7 +19,7 @@ from campaigns.people.fields.person import CharacterField
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.slow.forms import NO_LIMIT, PaceFields
-from campaigns.web.fields import LineField
+from campaigns.web.fields import FormOptions, LineField
 from variants.board.play import pasted_score
 from variants.board.play.house_settings import house_settings
 from variants.catalog import AnyGame
@@ -118,10 +119,9 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         game: AnyGame,
         campaign: Campaign,
         data: Mapping[str, object] | None,
-        *,
-        initial: MutableMapping[str, object] | None = None,
+        **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(games.entry_of(game.slug), campaign, data, initial=initial)
+        super().__init__(games.entry_of(game.slug), campaign, data, **options)
         self.game = game
         usual = house_settings(game, campaign.rules)
         for setting in game.variant.settings:

@@ -111,7 +111,7 @@ def test_a_phone_gets_no_curtain(village, four):
 
 def test_who_shows_what_there_is_gets_no_answer(village, four):
     cup = world.drawn(village, four)
-    tag = seen(cup)[1].decode().partition('data-tag="')[2][:16]
+    tag = seen(cup)[1].decode().partition("?seen=")[2][:16]
     assert seen(cup, seen=tag) == (204, b"")
     world.say(cup, 1, 1, "said white")
     status, body = seen(cup, seen=tag)
@@ -358,7 +358,7 @@ def test_the_tag_is_another_whenever_the_page_is(village, four, terms):
 
     def look():
         html = seen(cup)[1].decode()
-        tag = html.partition('data-tag="')[2][:16]
+        tag = html.partition("?seen=")[2][:16]
         assert shown.setdefault(tag, html) == html
         assert len(shown) == len({*shown.values()})
 

@@ -170,7 +170,7 @@ def test_a_resolved_turn_shows_ones_own_strategy_and_never_the_others(match, whi
 
 @pytest.mark.slow
 def test_the_table_alone_is_given_only_where_something_changed(match, white, black):
-    tag = white.page().partition('data-tag="')[2].partition('"')[0]
+    tag = white.page().partition("?seen=")[2].partition('"')[0]
     assert white.get("table", seen=tag).status_code == 204
     seal(black)
     assert white.get("table", seen=tag).status_code == 204

@@ -322,7 +322,7 @@ def test_a_device_that_shows_the_set_up_hears_of_every_change(people, dm, campai
     spent(dm, match, "improve b2=WfD")
     page = news(dm.match(match), was).text
     assert len(squares_in(page)) == 64 and "white WfD" in page
-    tag = re.search(r'data-tag="([^"]+)"', dm.match(match).page("prepare"))[1]
+    tag = re.search(r'\?seen=([^"]+)"', dm.match(match).page("prepare"))[1]
     assert dm.get(url(match, "prepare"), {"seen": tag}, headers=HTMX).status_code == 204
     page = dm.get(url(match, "prepare"), {"seen": "x"}, headers=HTMX).text
     assert page.lstrip().startswith('<div id="prepare"')
