@@ -1,4 +1,4 @@
-"""Routes of all rooms. URL name, view and template agree: `character-edit`, `edit`, `edit.html`."""
+"""Routes of all packages. URL name, view and template agree: `character-edit`, `edit`, `edit.html`."""
 
 from campaigns.campaign import urls as campaign
 from campaigns.chronicle import urls as chronicle

@@ -1,4 +1,4 @@
-"""Who follows whom: the one place where rooms put themselves into what lower rooms call.
+"""Who follows whom: the one place where packages put themselves into what lower ones call.
 
 A hook is a typed tuple, or a table, in the module that calls it. What stands first is called first.
 """

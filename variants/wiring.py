@@ -1,4 +1,4 @@
-"""What the rooms above the board put beside it, and their pages that hear of changes: the one place that knows them all."""
+"""What the packages above the board put beside it, and their pages that hear of changes: the one place that knows them all."""
 
 from django.urls import reverse
 
@@ -39,7 +39,9 @@ def training_hint(page: BoardPage) -> HintPanel | None:
 def wire_boards() -> None:
     """Called once, when the routes are built."""
     live.PAGES["door"] = door_live.LIVE
-    board_page.EXTRAS = board_page.ExtraHooks(npc_at_turn, analysis_url, shared_url, training_hint)
+    board_page.HOOKS = board_page.BoardHooks(
+        thinker=npc_at_turn, analysis_url=analysis_url, shared_url=shared_url, hint=training_hint
+    )
     # The engine is asked in time for what the coach may have to ask.
     answer.WHEN_SHOWN = (ask_for_coach,)
 

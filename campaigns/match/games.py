@@ -271,7 +271,7 @@ def find_entry(slug: str) -> GameEntry | None:
     return _entries.get(slug)
 
 
-def games() -> list[str]:
+def slugs() -> list[str]:
     return [entry.rules.slug for entry in all_entries()]
 
 

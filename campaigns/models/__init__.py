@@ -1,4 +1,4 @@
-"""The models of all rooms, loaded where Django looks for them; code imports them from their rooms."""
+"""The models of all packages, loaded where Django looks for them; code imports them from their packages."""
 
 # ruff: noqa: F401
 import campaigns.campaign.models

@@ -67,7 +67,7 @@ class PaperIndex:
 
     @property
     def matches(self) -> list[tuple[Match, list[TitledLink]]]:
-        matches = self.campaign.matches.filter(game__in=catalog.games()).prefetch_related("seats")
+        matches = self.campaign.matches.filter(game__in=catalog.slugs()).prefetch_related("seats")
         open_, over = (matches.filter(status=status)[:MAX_MATCHES] for status in ("playing", "over"))
         return [(match, self._pages_of(match)) for match in (*open_, *over)]
 

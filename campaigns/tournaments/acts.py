@@ -161,7 +161,7 @@ def put_out_of_prizes(submission: Submission, form: forms.EntrantForm) -> Answer
 
 def _decide_on_prizes(submission: Submission, form: forms.EntrantForm, *, wins: bool) -> Answer:
     entrant_id = form.cleaned_data["entrant"]
-    return rulings.put_among_prizes(
+    return rulings.decide_on_prizes(
         submission.tournament, submission.key, entrant_id=entrant_id, wins=wins, by=submission.by
     )
 

@@ -116,7 +116,7 @@ class BoardNews:
 
 
 @dataclass(frozen=True)
-class ExtraHooks:
+class BoardHooks:
     """What the packages above the board put beside it; variants/wiring.py fills them in."""
 
     thinker: Callable[[BoardPage], Mapping[str, object] | None] = lambda page: None
@@ -125,7 +125,7 @@ class ExtraHooks:
     hint: Callable[[BoardPage], HintPanel | None] = lambda page: None
 
 
-EXTRAS = ExtraHooks()
+HOOKS = BoardHooks()
 
 
 @dataclass(frozen=True)
@@ -135,21 +135,21 @@ class Extras:
     @cached_property
     def thinker(self) -> Mapping[str, object] | None:
         """The NPC at its turn, for whom it is to be known that it thinks."""
-        return EXTRAS.thinker(self.page)
+        return HOOKS.thinker(self.page)
 
     @cached_property
     def analysis_url(self) -> str:
         """Empty for a seat that may not analyse."""
-        return EXTRAS.analysis_url(self.page)
+        return HOOKS.analysis_url(self.page)
 
     @cached_property
     def shared_url(self) -> str:
         """A finished game's page for everybody; empty as long as it is not shared."""
-        return EXTRAS.shared_url(self.page)
+        return HOOKS.shared_url(self.page)
 
     @cached_property
     def hint(self) -> HintPanel | None:
-        return EXTRAS.hint(self.page)
+        return HOOKS.hint(self.page)
 
 
 def _status_tag(page: BoardPage) -> object:

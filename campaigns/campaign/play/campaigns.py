@@ -24,7 +24,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class CalendarHook:
-    """What a room has on the campaign's calendar.
+    """What a package has on the campaign's calendar.
 
     `latest_after` names the latest thing after a day, an occasion left out, empty for nothing: the date cannot go back before it. `hold_clock` is
     called before the campaign is locked for the DM to set its clock, and locks what moves the clock; what it returns is called

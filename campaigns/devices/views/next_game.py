@@ -17,7 +17,7 @@ from campaigns.web.request import Request, require_safe_or_POST
 @require_safe_or_POST
 def next_seat(request: Request, public_id: str) -> HttpResponse:
     """What is offered, for htmx 204 where the page shows that already; POST takes the named one."""
-    guest = guest_or_no_seat(request.session, public_id, *games.games())
+    guest = guest_or_no_seat(request.session, public_id, *games.slugs())
     refusal = ""
     if request.method == "POST":
         wanted_id = request.POST.get("game", "")

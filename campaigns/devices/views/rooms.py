@@ -105,7 +105,7 @@ def _join(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
 @require_safe_or_POST
 def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Only for a device that waits for the seat it asked for."""
-    guest = guest_or_no_seat(request.session, public_id, *games.games())
+    guest = guest_or_no_seat(request.session, public_id, *games.slugs())
     if not guest.is_asking:
         return redirect(guest.match.seat_url)
     data = post_data(request)

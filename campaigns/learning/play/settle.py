@@ -104,7 +104,7 @@ def finished_matches(character: Character) -> list[Match]:
 
 
 def all_finished_matches(character: Character) -> list[Match]:
-    return _finished(character, Q(game__in=games.games()))
+    return _finished(character, Q(game__in=games.slugs()))
 
 
 def _finished(character: Character, condition: Q) -> list[Match]:

@@ -51,7 +51,7 @@ def _ignore(mail: Mail, answer: str = "") -> None:
 
 @dataclass(frozen=True, slots=True)
 class Outbox(Generic[M]):
-    """The mails of one room. `post` sends one, or raises Unwanted; `refuse` keeps that its address is refused for good.
+    """The mails of one package. `post` sends one, or raises Unwanted; `refuse` keeps that its address is refused for good.
 
     `record` is told of every mail that was taken or may have been. A mail is given up once it was kept for so long. What
     somebody waits for is urgent: it is tried at its own times also while no other mail is; and as nobody may learn from the

@@ -46,7 +46,7 @@ class LivePage:
     seen: Callable[[int], str | None]
 
 
-PAGES: dict[str, LivePage] = {}  # filled where rooms are wired; the name stands in the stream's address
+PAGES: dict[str, LivePage] = {}  # filled in the wiring of each floor; the name stands in the stream's address
 
 
 @dataclass(frozen=True, slots=True)

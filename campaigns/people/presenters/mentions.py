@@ -23,7 +23,7 @@ class Mention:
     day: int | None = None
 
 
-# Texts that may name somebody, with what they are; rooms above add theirs (`campaigns/wiring.py`).
+# Texts that may name somebody, with what they are; packages above add theirs (`campaigns/wiring.py`).
 Candidates = Iterator[tuple[str, Mention]]
 SOURCES: tuple[Callable[[Character], Candidates], ...] = ()
 

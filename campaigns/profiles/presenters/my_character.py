@@ -99,7 +99,7 @@ class MyCharacter:
     def in_play(self) -> list[tuple[str, str]]:
         """Without how they stand."""
         matches = Match.objects.filter(
-            seats__character=self._character, status=Match.Status.PLAYING, game__in=games.games()
+            seats__character=self._character, status=Match.Status.PLAYING, game__in=games.slugs()
         )
         rows = ((match, side_in(match, self._character)) for match in matches.prefetch_related("seats"))
         return [(title_of(match, side), match.game_title) for match, side in rows]

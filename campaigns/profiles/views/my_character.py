@@ -63,7 +63,7 @@ def my_character(request: HttpRequest, player_key: str) -> HttpResponse:
 @require_safe
 def seat_character(request: HttpRequest, public_id: str) -> HttpResponse:
     _refuse_handed_over(request)
-    guest = guest_or_no_seat(request.session, public_id, *games.games())
+    guest = guest_or_no_seat(request.session, public_id, *games.slugs())
     character = player_links.character_at_seat(guest)
     if character is None:
         raise Http404

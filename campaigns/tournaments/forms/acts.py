@@ -7,10 +7,8 @@ from django import forms
 from campaigns.core.use_cases import MSG_UNKNOWN_FORM
 from campaigns.tournaments.forms.tournaments import FieldForm, PlayForm, RowsField, offer_rows
 from campaigns.tournaments.models import Entrant, Pairing, Tournament
-from campaigns.tournaments.play.record import MSG_PAIRED_AGAIN, Ruling
+from campaigns.tournaments.play.record import LOTS, MSG_PAIRED_AGAIN, Ruling
 from campaigns.web.fields import hidden_field
-
-LOTS = "lots"
 
 
 def number_field(*, required: bool = True) -> forms.Field:
@@ -51,7 +49,7 @@ class ResolveForm(PlayForm, ActForm):
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
-        if values.get("round") is values.get("encounter") is None:
+        if values.get("round") is None and values.get("encounter") is None:
             raise forms.ValidationError(MSG_UNKNOWN_FORM)
         return values
 

@@ -39,14 +39,12 @@ def recompute_tournament_of_match(sitting: Sitting) -> None:
         recompute_tournament(tournament, by=None)
 
 
-def recompute_tournament(tournament: Tournament, *, by: User | None) -> None:
+def recompute_tournament(tournament: Tournament, *, by: User | None) -> TournamentRecord:
     """Bring everything that hangs on the results in step with them; the caller holds the campaign's lock.
 
-    A tournament that was over and has lost a result is in play again, and over once the result is back.
+    A tournament that was over and has lost a result is in play again, and over once the result is back. Returns its record as it is
+    now, which is read where somebody asks for it.
     """
-    if tournament.over_on is None and not tournament.winner_bets.exists():  # nothing hangs on its results yet
-        bump_version(tournament)
-        return
     record = TournamentRecord(tournament)
     if tournament.over_on is not None and tournament.status != Tournament.Status.CANCELLED:
         is_over = record.state.is_complete
@@ -55,6 +53,7 @@ def recompute_tournament(tournament: Tournament, *, by: User | None) -> None:
         resettle_prizes(record, by=by)
     resettle_winner_bets(tournament, record, by=by)
     bump_version(tournament)
+    return record
 
 
 def bump_version(tournament: Tournament) -> None:

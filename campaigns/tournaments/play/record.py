@@ -20,6 +20,9 @@ from campaigns.tournaments.rules.state import TournamentState
 MSG_PAIRED_AGAIN = "That round was paired again: look at the round as it is now."
 NOT_RUNNING = "The tournament is not in play."
 Ruling = Pairing.Ruling
+LOTS = "lots"
+"""The ruling that has lots drawn: `LOT_WHITE` or `LOT_BLACK` comes of it."""
+MSG_NO_ENTRANT = "They are not among the entrants of this tournament."
 RESULT_OF_RULING = {
     Ruling.WHITE: Result.WHITE_WALKOVER,
     Ruling.BLACK: Result.BLACK_WALKOVER,
@@ -212,6 +215,13 @@ def _check_round(state: TournamentState, number: int, *, is_next: bool) -> None:
     with rules_errors_as_refusals():
         following = state.next_number()
     raise Refused(f"Round {following} is next, and not round {number}: nothing was drawn.")
+
+
+def entrant_of(tournament: Tournament, entrant_id: int) -> Entrant:
+    entrant = tournament.entrants.filter(pk=entrant_id).first()
+    if entrant is None:
+        raise Refused(MSG_NO_ENTRANT)
+    return entrant
 
 
 def pairing_of(tournament: Tournament, pairing_id: int) -> Pairing:

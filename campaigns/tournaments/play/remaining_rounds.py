@@ -45,7 +45,7 @@ def play_rounds(
         is_done |= any(pairing.match is None for pairing in ready_pairings)
         pending_notes = play_games(record, ready_pairings, refereeing, by)
         count += len(ready_pairings) - len(pending_notes)
-        record = TournamentRecord(tournament)
+        record = TournamentRecord(tournament) if ready_pairings else record
         is_long = count >= MAX_GAMES or (count > 0 and time.monotonic() - started > MAX_SECONDS)
         if stop_reason := " ".join(pending_notes) or _stop_reason(record, is_long=is_long):
             break

@@ -16,9 +16,11 @@ from campaigns.tournaments.play.pot import take_fees
 from campaigns.tournaments.play.recomputation import recompute_tournament
 from campaigns.tournaments.play.record import (
     BOTH_EXPELLED,
+    LOTS,
     NOT_RUNNING,
     Ruling,
     TournamentRecord,
+    entrant_of,
     pairing_of,
     result_of_pairing,
     running_record,
@@ -35,7 +37,7 @@ def rule_game(tournament: Tournament, *, pairing_id: int, ruling: str, by: User)
         raise Refused(NOT_RUNNING)
     if pairing.black is None:
         raise Refused(f"{pairing.white.name} has a bye: there is nothing to rule on.")
-    if ruling == "lots":
+    if ruling == LOTS:
         if result_of_pairing(pairing) is not Result.DRAW or not record.state.is_knockout(
             pairing.round.number
         ):
@@ -76,8 +78,8 @@ def expel_both(tournament: Tournament, *, pairing_id: int, by: User) -> Answer:
     pairing.save(update_fields=["ruling", "reason"])
     for entrant in (pairing.white, pairing.black):
         remove_entrant(record, entrant, Entrant.Out.EXPELLED)
-    recompute_tournament(tournament, by=by)
-    annulled = TournamentRecord(tournament).state.annulled & {pairing.white.number, pairing.black.number}
+    new_record = recompute_tournament(tournament, by=by)
+    annulled = new_record.state.annulled & {pairing.white.number, pairing.black.number}
     return Answer(
         f"{pairing.white.name} and {pairing.black.name} are expelled: nobody has the point, and neither plays on."
         f"{annulled_sentence(record, annulled)}"
@@ -88,15 +90,15 @@ def expel_both(tournament: Tournament, *, pairing_id: int, by: User) -> Answer:
 def withdraw_entrant(tournament: Tournament, *, entrant_id: int, why: str, by: User) -> Answer:
     """Take an entrant out: open games are lost by walk-over, and no round pairs them any more. The fee stays in the pot."""
     record = running_record(tournament)
-    entrant = next((candidate for candidate in record.entrants if candidate.pk == entrant_id), None)
-    if entrant is None or entrant.left_from_round is not None:
+    entrant = entrant_of(tournament, entrant_id)
+    if entrant.left_from_round is not None:
         raise Refused("They are out of it already.")
     opponents = remove_entrant(record, entrant, Entrant.Out(why))
-    recompute_tournament(tournament, by=by)
+    new_record = recompute_tournament(tournament, by=by)
     verb = "wins" if len(opponents) == 1 else "win"
     walk_over = f" {name_list(opponents)} {verb} by walk-over." if opponents else ""
     phrase = {"withdrew": "withdraws", "expelled": "is expelled", "dead": "is dead", "away": "is away"}[why]
-    annulled = TournamentRecord(tournament).state.annulled & {entrant.number}
+    annulled = new_record.state.annulled & {entrant.number}
     return Answer(
         f"{entrant.name} {phrase} and plays no further round.{walk_over}{annulled_sentence(record, annulled)}"
     )
@@ -130,10 +132,10 @@ def remove_entrant(record: TournamentRecord, entrant: Entrant, why: Entrant.Out)
 
 
 @use_case(lock=tournament_lock)
-def put_among_prizes(tournament: Tournament, *, entrant_id: int, wins: bool, by: User) -> Answer:
+def decide_on_prizes(tournament: Tournament, *, entrant_id: int, wins: bool, by: User) -> Answer:
     """Let somebody who left win prizes all the same, or not. Raises Refused for who is in it still."""
-    entrant = tournament.entrants.filter(pk=entrant_id).exclude(left_from_round=None).first()
-    if entrant is None:
+    entrant = entrant_of(tournament, entrant_id)
+    if entrant.left_from_round is None:
         raise Refused("They are in it still.")
     entrant.wins_prizes = wins
     entrant.save(update_fields=["wins_prizes"])
@@ -145,8 +147,8 @@ def put_among_prizes(tournament: Tournament, *, entrant_id: int, wins: bool, by:
 def bring_entrant_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     """Let somebody who had left play on from the next round; walk-overs stay until they are taken back by hand."""
     record = running_record(tournament)
-    entrant = next((candidate for candidate in record.entrants if candidate.pk == entrant_id), None)
-    if entrant is None or entrant.left_from_round is None:
+    entrant = entrant_of(tournament, entrant_id)
+    if entrant.left_from_round is None:
         raise Refused("They are in it still.")
     recount_note = " Their games count again." if entrant.number in record.state.annulled else ""
     if tournament.terms.format is Format.KNOCKOUT and entrant.left_from_round <= record.last_round:

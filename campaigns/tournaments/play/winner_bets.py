@@ -67,6 +67,8 @@ def fair_odds(chance: Fraction) -> Odds | None:
     return offered_odds(ResultChances(chance, Fraction(0), 1 - chance), WINS)
 
 
+# Under the campaign alone: a bet leaves the tournament's version as it is, for neither what the room sees of it nor anybody's chance
+# is another, and these are looked at anew with each version.
 @use_case(lock=row_lock(Campaign))
 def bet_on_winner(
     campaign: Campaign,

@@ -43,7 +43,7 @@ class AnalysisWorkspace:
     match_param: str = ""
     extra: Mapping[str, object] = field(default_factory=dict)
     line_context: Callable[[AnalysisLine], Mapping[str, Any]] = lambda line: {}
-    """What a room above puts beside the board at a line: `study` for its panel, `marks` for the drawings on the board, `glyphs` behind the moves by
+    """What a package above puts beside the board at a line: `study` for its panel, `marks` for the drawings on the board, `glyphs` behind the moves by
     their numbers."""
     saved_line: AnalysisLine | None = None
     """The line that is kept here: what the address does not name."""

@@ -26,7 +26,7 @@ from variants.board.views.standalone_board import board_context
 WHEN_SHOWN: tuple[Callable[[BoardRequest, BoardMoment], None], ...] = ()
 
 
-def page(board_request: BoardRequest, outcome: Feedback = NO_FEEDBACK) -> HttpResponse:
+def current_page(board_request: BoardRequest, outcome: Feedback = NO_FEEDBACK) -> HttpResponse:
     """The match as it stands: the page, or its fragment for htmx."""
     past = history.read(board_request.match)
     moment = moments_at(board_request.match, past, None)[0]
@@ -67,7 +67,9 @@ def after_form(board_request: BoardRequest, outcome: Feedback) -> HttpResponse:
         slow.record_look(match=match, seq=match.version, **board_request.viewer)
     if board_request.request.htmx:
         return _difference(board_request, history.read(match), outcome)
-    return page(board_request, outcome) if outcome.refused else redirect(board_request.viewpoint.url())
+    return (
+        current_page(board_request, outcome) if outcome.refused else redirect(board_request.viewpoint.url())
+    )
 
 
 def _difference(board_request: BoardRequest, past: History, outcome: Feedback) -> HttpResponse:

@@ -21,7 +21,7 @@ from variants.board.views.board_help import PLAIN_TEXT
 
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    return answer.page(dm_request(request, match_of_dm(request, campaign_id, match_id)))
+    return answer.current_page(dm_request(request, match_of_dm(request, campaign_id, match_id)))
 
 
 @require_safe_or_POST

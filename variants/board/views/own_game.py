@@ -20,7 +20,7 @@ from variants.board.play import own_games
 @require_safe_or_POST
 def new_game(request: Request, public_id: str) -> HttpResponse:
     """Choose an opponent and a game; a seat that may not begin one has no such page."""
-    guest = guest_or_no_seat(request.session, public_id, *games.games())
+    guest = guest_or_no_seat(request.session, public_id, *games.slugs())
     character = character_at_seat(guest)
     if character is None or not NextGames(request.session, timezone.now(), guest).may_begin:
         raise Http404

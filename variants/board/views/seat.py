@@ -30,7 +30,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
     guest = guest_at(request, public_id)
     if curtain := curtain_page(request, guest):
         return curtain
-    page = answer.page(guest_request(request, guest))
+    page = answer.current_page(guest_request(request, guest))
     return allow_frames(request, page) if guest.place == Guest.Place.SPECTATOR else page
 
 
@@ -58,7 +58,9 @@ def go_to_rematch(request: Request, public_id: str) -> HttpResponse:
         try:
             remember_seat(request.session, rematches.follow_rematch(guest, rematch))
         except Refused as refusal:
-            return answer.page(guest_request(request, guest), Feedback(refusal.sentence, refused=True))
+            return answer.current_page(
+                guest_request(request, guest), Feedback(refusal.sentence, refused=True)
+            )
     return redirect("board-seat", rematch.public_id)
 
 

@@ -115,10 +115,10 @@ def test_who_left_keeps_the_place_and_gives_the_prize_to_the_next_unless_let_bac
     assert ranks[0] == (1, (1, 1), "")
     assert money.has(five[0]) == 0
     assert sum(money.has(one) for one in five[1:4]) == 1000
-    world.do(rulings.put_among_prizes, cup, entrant_id=first.pk, wins=True)
+    world.do(rulings.decide_on_prizes, cup, entrant_id=first.pk, wins=True)
     assert money.has(five[0]) == 700
     assert sum(money.has(one) for one in five[1:4]) == 300
-    world.do(rulings.put_among_prizes, cup, entrant_id=first.pk, wins=False)
+    world.do(rulings.decide_on_prizes, cup, entrant_id=first.pk, wins=False)
     assert money.has(five[0]) == 0
 
 
@@ -153,9 +153,9 @@ def test_who_is_out_of_the_prizes_does_not_win_the_tournament_and_bets_say_so_to
     assert record.winner == 2
     assert bets_of(cup) == ["lost", "won"]
     ada = cup.entrants.get(number=1).pk
-    world.do(rulings.put_among_prizes, cup, entrant_id=ada, wins=True)
+    world.do(rulings.decide_on_prizes, cup, entrant_id=ada, wins=True)
     assert (TournamentRecord(cup).winner, bets_of(cup)) == (1, ["won", "lost"])
-    world.do(rulings.put_among_prizes, cup, entrant_id=ada, wins=False)
+    world.do(rulings.decide_on_prizes, cup, entrant_id=ada, wins=False)
     assert (TournamentRecord(cup).winner, bets_of(cup)) == (2, ["lost", "won"])
 
 

@@ -1,6 +1,8 @@
 """Tournaments from the form to the prize."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
@@ -467,3 +469,28 @@ def test_a_draw_of_armageddon_is_a_win_for_black_and_decides_a_knock_out(village
 def test_there_who_knows_no_chess_may_enter(village):
     cup = world.drawn(village, [factories.character(village, name) for name in ("Igor", "Olga")], game="wotn")
     assert world.do(round_games.begin_game, cup, pairing_id=world.pairing(cup, 1, 1).pk) == ""
+
+
+@pytest.mark.parametrize(
+    ("use_case", "values"),
+    [
+        (rulings.withdraw_entrant, {"why": "withdrew"}),
+        (rulings.bring_entrant_back, {}),
+        (rulings.decide_on_prizes, {"wins": True}),
+    ],
+)
+def test_of_somebody_who_never_entered_nothing_is_said_of_being_in_it(village, four, use_case, values):
+    cup = world.drawn(village, four)
+    with pytest.raises(Refused, match="They are not among the entrants of this tournament."):
+        world.do(use_case, cup, entrant_id=0, **values)
+
+
+def test_who_leaves_has_the_games_read_once_before_and_once_after_it(village, four):
+    """Also of a tournament that was over, whose prizes hang on its results."""
+    cup = world.started(village, four, world.ROBIN)
+    world.to_the_end(cup)
+    world.say(cup, 1, 1, "")
+    with CaptureQueriesContext(connection) as queries:
+        world.do(rulings.withdraw_entrant, cup, entrant_id=cup.entrants.get(number=4).pk, why="withdrew")
+    reads = [query["sql"] for query in queries if 'FROM "campaigns_encounter"' in query["sql"]]
+    assert len([sql for sql in reads if "ORDER BY" in sql]) == 2
