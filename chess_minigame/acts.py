@@ -3,7 +3,7 @@
 from campaigns.core.use_cases import Answer
 from campaigns.learning.play import owed
 from campaigns.match.forms import AmendmentForm, DiceForm, ExperienceForm, TableForm
-from campaigns.match.views.acts import Submission
+from campaigns.match.views.acts import MatchSubmission
 from campaigns.match.views.chess_clock import CLOCK_ACT
 from campaigns.rules.contract import Side
 from campaigns.web.acts import Act, By
@@ -19,17 +19,17 @@ from chess_minigame.strategist.forms import ChooseForm
 from chess_minigame.strategist.play import roll_note
 
 
-def roll_limit(submission: Submission, form: DiceForm) -> Answer:
+def roll_limit(submission: MatchSubmission, form: DiceForm) -> Answer:
     return judging.roll_limit(submission.match, submission.form, door=form.door)
 
 
-def resolve_turn(submission: Submission, form: forms.TurnForm) -> Answer:
+def resolve_turn(submission: MatchSubmission, form: forms.TurnForm) -> Answer:
     return judging.resolve_turn(
         submission.match, submission.form, notes=form.dm_notes, door=form.door, sealed_texts=form.sealed_texts
     )
 
 
-def choose(submission: Submission, form: ChooseForm) -> Answer:
+def choose(submission: MatchSubmission, form: ChooseForm) -> Answer:
     values = form.cleaned_data
     temperament = temperament_of(values["temperament"] or values["usual"])
     return roll_note(
@@ -37,101 +37,101 @@ def choose(submission: Submission, form: ChooseForm) -> Answer:
     )
 
 
-def play_out(submission: Submission, form: TableForm) -> Answer:
+def play_out(submission: MatchSubmission, form: TableForm) -> Answer:
     return auto_play.play_out(submission.match, submission.form)
 
 
-def roll_experience(submission: Submission, form: ExperienceForm) -> Answer:
+def roll_experience(submission: MatchSubmission, form: ExperienceForm) -> Answer:
     return owed.roll_experience(submission.match, submission.form, roll_key=form.roll_key, door=form.door)
 
 
-def undo(submission: Submission, form: forms.UndoForm) -> Answer:
+def undo(submission: MatchSubmission, form: forms.UndoForm) -> Answer:
     decision, reason = form.cleaned_data["decision"], form.cleaned_data["reason"]
     return amendments.undo(
         submission.match, submission.form, decision=decision, reason=reason, seen=form.seen
     )
 
 
-def redo(submission: Submission, form: AmendmentForm) -> Answer:
+def redo(submission: MatchSubmission, form: AmendmentForm) -> Answer:
     return amendments.redo(submission.match, submission.form, seen=form.seen)
 
 
-def correct_die(submission: Submission, form: forms.CorrectForm) -> Answer:
+def correct_die(submission: MatchSubmission, form: forms.CorrectForm) -> Answer:
     key, reason = form.cleaned_data["roll_key"], form.cleaned_data["reason"]
     return amendments.correct_die(
         submission.match, submission.form, roll_key=key, door=form.door, reason=reason, seen=form.seen
     )
 
 
-def void_die(submission: Submission, form: forms.VoidForm) -> Answer:
+def void_die(submission: MatchSubmission, form: forms.VoidForm) -> Answer:
     key, reason = form.cleaned_data["roll_key"], form.cleaned_data["reason"]
     return amendments.void_die(submission.match, submission.form, roll_key=key, reason=reason, seen=form.seen)
 
 
-def abandon(submission: Submission, form: TableForm) -> Answer:
+def abandon(submission: MatchSubmission, form: TableForm) -> Answer:
     return judging.abandon(submission.match, submission.form)
 
 
-def settle_by_hand(submission: Submission, form: forms.ByHandForm) -> Answer:
+def settle_by_hand(submission: MatchSubmission, form: forms.ByHandForm) -> Answer:
     line, cheats = form.cleaned_data["line"], frozenset(form.cleaned_data["cheats"])
     return paper_result.settle_by_hand(submission.match, submission.form, line=line, cheats=cheats)
 
 
-def add_watcher(submission: Submission, form: cheating_forms.AddWatcherForm) -> Answer:
+def add_watcher(submission: MatchSubmission, form: cheating_forms.AddWatcherForm) -> Answer:
     return cheating.add_watcher(submission.match, submission.form, new_watcher=form.new_watcher)
 
 
-def remove_watcher(submission: Submission, form: cheating_forms.RemoveWatcherForm) -> Answer:
+def remove_watcher(submission: MatchSubmission, form: cheating_forms.RemoveWatcherForm) -> Answer:
     return cheating.remove_watcher(submission.match, submission.form, number=form.cleaned_data["number"])
 
 
-def grant_means(submission: Submission, form: cheating_forms.GrantForm) -> Answer:
+def grant_means(submission: MatchSubmission, form: cheating_forms.GrantForm) -> Answer:
     means = Means(form.cleaned_data["means"])
     return cheating.grant_means(submission.match, submission.form, side=form.chosen_side, means=means)
 
 
-def hit_points(submission: Submission, form: cheating_forms.HitPointsForm) -> Answer:
+def hit_points(submission: MatchSubmission, form: cheating_forms.HitPointsForm) -> Answer:
     points = HitPoints(form.chosen_side, form.cleaned_data["points"])
     return cheating.set_hit_points(submission.match, submission.form, hit_points=points)
 
 
-def search(submission: Submission, form: cheating_forms.SearchForm) -> Answer:
+def search(submission: MatchSubmission, form: cheating_forms.SearchForm) -> Answer:
     return cheating.search(submission.match, submission.form, search=form.search)
 
 
-def adjust_wisdom(submission: Submission, form: cheating_forms.AdjustForm) -> Answer:
+def adjust_wisdom(submission: MatchSubmission, form: cheating_forms.AdjustForm) -> Answer:
     values = form.cleaned_data
     change = Adjust(Side(values["victim"]), values["attempt"], values["by"])
     return cheating.adjust_wisdom(submission.match, submission.form, change=change)
 
 
-def roll_cheat_die(submission: Submission, form: ExperienceForm) -> Answer:
+def roll_cheat_die(submission: MatchSubmission, form: ExperienceForm) -> Answer:
     return cheating.roll_cheat_die(submission.match, submission.form, roll_key=form.roll_key, door=form.door)
 
 
-def roll_remaining(submission: Submission, form: cheating_forms.RemainingDiceForm) -> Answer:
+def roll_remaining(submission: MatchSubmission, form: cheating_forms.RemainingDiceForm) -> Answer:
     return cheating.roll_remaining(submission.match, submission.form, percentile=form.cleaned_data["kept"])
 
 
-def decide_on_cheat(submission: Submission, form: cheating_forms.DecideForm) -> Answer:
+def decide_on_cheat(submission: MatchSubmission, form: cheating_forms.DecideForm) -> Answer:
     if form.expelled is not None:
         return cheating.expel(submission.match, submission.form, side=form.expelled)
     return cheating.decide_on_cheat(submission.match, submission.form, what=form.decision, door=form.door)
 
 
-def expel(submission: Submission, form: cheating_forms.SideForm) -> Answer:
+def expel(submission: MatchSubmission, form: cheating_forms.SideForm) -> Answer:
     return cheating.expel(submission.match, submission.form, side=form.chosen_side)
 
 
-def let_players_roll(submission: Submission, form: cheating_forms.PlayersRollForm) -> Answer:
+def let_players_roll(submission: MatchSubmission, form: cheating_forms.PlayersRollForm) -> Answer:
     return cheating.let_players_roll(submission.match, submission.form, may_roll=form.cleaned_data["allowed"])
 
 
-def seal_note(submission: Submission, form: SealForm) -> Answer:
+def seal_note(submission: MatchSubmission, form: SealForm) -> Answer:
     return seats.seal_note(submission.match, submission.form, side=submission.player, note=form.note)
 
 
-def roll_save(submission: Submission, form: ExperienceForm) -> Answer:
+def roll_save(submission: MatchSubmission, form: ExperienceForm) -> Answer:
     return seats.roll_save(
         submission.match, submission.form, side=submission.player, roll_key=form.roll_key, door=form.door
     )

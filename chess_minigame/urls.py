@@ -4,6 +4,7 @@ from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
 from campaigns.web.acts import device_act_routes, dm_act_routes
+from campaigns.web.addresses import CAMPAIGN
 from chess_minigame.acts import ACTS
 from chess_minigame.judge.views import new_match, paper, table
 from chess_minigame.judge.views.new_match import meter
@@ -12,8 +13,8 @@ from chess_minigame.odds import views as odds
 from chess_minigame.puzzles import views as puzzles
 from chess_minigame.seats import views as seat
 
-NEW = "campaigns/<int:campaign_id>/games/new/"
-MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
+NEW = f"{CAMPAIGN}games/new/"
+MATCH = f"{CAMPAIGN}grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
 
 urlpatterns = [
@@ -25,7 +26,7 @@ urlpatterns = [
     path("paper/grice/slips/", paper.blank_slips, {"game": "grice"}, name="grice-paper-slips"),
     path("paper/grice/score-sheet/", paper.score_sheet, {"game": "grice"}, name="grice-paper-score"),
     path(f"{NEW}grice/", new_match.new_match, {"game": "grice"}, name="grice-new"),
-    path("campaigns/<int:campaign_id>/grice/meter/", meter, name="grice-meter"),
+    path(f"{CAMPAIGN}grice/meter/", meter, name="grice-meter"),
     path(MATCH, gzip_page(table.match), name="grice-match"),
     path(f"{MATCH}table/", gzip_page(table.table), name="grice-table"),
     path(f"{MATCH}turns/before/<int:before>/", table.log, name="grice-log"),

@@ -20,7 +20,7 @@ TYPED = {
     "backer-text": "Marla", "white-text": "Ygraine", "black-text": "Bors", "move": "2a32a4", "count": "3",
     "character-text": "Oswin", "campaign-take-back date": "day 10 of month 4, year 1", "grice-correct faces": "3",
     "batch-person bonus": "7", "months": "Yule 30", "weekdays": "One, Two", "first_year": "1", "later_date": "1",
-    "shown": "1", "puzzle-before act": "join", "tournament-act person-text": "Oswin", "tournament-act odds": "3:1",
+    "shown": "1", "puzzle-before act": "join", "tournament-late person-text": "Oswin", "tournament-bet odds": "3:1",
     "puzzle-doors puzzle": f"wotn/{next(iter(puzzles('wotn')))}", "puzzle-doors opens": "The way down.",
 }  # fmt: skip
 

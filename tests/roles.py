@@ -59,14 +59,7 @@ class Table:
     def address(self, route, **other):
         name, wanted = route
         match = self.match_of(route)
-        act = {"puzzle-door-act": "show", "puzzle-before-act": "propose"}.get(name, "draw")
-        arguments = {
-            **self.arguments,
-            "match_id": match.pk,
-            "public_id": match.public_id,
-            "act": act,
-            **other,
-        }
+        arguments = {**self.arguments, "match_id": match.pk, "public_id": match.public_id, **other}
         return reverse(name, kwargs={argument: arguments[argument] for argument in wanted})
 
     def again(self, role, **options):

@@ -1,10 +1,10 @@
-"""The table of acts at a full board, for every game: the board's own, and those of the rooms above it."""
+"""The table of acts at a full board, for every game: the board's own, and those of the packages above it."""
 
 from django import forms
 
 from campaigns.core.use_cases import Answer
 from campaigns.match.forms import PaperLineForm, TableForm
-from campaigns.match.views.acts import Submission
+from campaigns.match.views.acts import MatchSubmission
 from campaigns.match.views.chess_clock import CLOCK_ACT
 from campaigns.web.acts import Act
 from campaigns.web.fields import hidden_field
@@ -25,21 +25,21 @@ class OpponentForm(TableForm):
     what = hidden_field(forms.ChoiceField, choices=[("pause", "pause"), ("go", "go"), ("hurry", "hurry")])
 
 
-def settle_by_hand(submission: Submission, form: PaperLineForm) -> Answer:
+def settle_by_hand(submission: MatchSubmission, form: PaperLineForm) -> Answer:
     return paper_result.settle_result(submission.match, submission.form, line=form.cleaned_data["line"])
 
 
-def allow_analysis(submission: Submission, form: MayForm) -> Answer:
+def allow_analysis(submission: MatchSubmission, form: MayForm) -> Answer:
     return analyses.let_players_analyse(
         submission.match, submission.form, may=form.cleaned_data["may"] == "yes"
     )
 
 
-def direct_npcs(submission: Submission, form: OpponentForm) -> Answer:
+def direct_npcs(submission: MatchSubmission, form: OpponentForm) -> Answer:
     return opponent.direct_npcs(submission.match, submission.form, what=form.cleaned_data["what"])
 
 
-def share_game(submission: Submission, form: MayForm) -> Answer:
+def share_game(submission: MatchSubmission, form: MayForm) -> Answer:
     return sharing.share_game(submission.match, submission.form, may=form.cleaned_data["may"] == "yes")
 
 

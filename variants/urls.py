@@ -4,6 +4,7 @@ from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
 from campaigns.web.acts import device_act_routes, dm_act_routes
+from campaigns.web.addresses import CAMPAIGN
 from variants.acts import ACTS
 from variants.analysis import urls as analysis
 from variants.analysis.views import hint
@@ -21,19 +22,19 @@ from variants.sharing import urls as sharing
 from variants.studies import urls as studies
 from variants.wiring import wire_boards
 
-MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
+MATCH = f"{CAMPAIGN}boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
 wire_boards()
 urlpatterns = [
-    path("campaigns/<int:campaign_id>/games/new/<slug:game>/", new_board.new_board, name="board-new"),
+    path(f"{CAMPAIGN}games/new/<slug:game>/", new_board.new_board, name="board-new"),
     path(
-        "campaigns/<int:campaign_id>/games/new/<slug:game>/prospect/",
+        f"{CAMPAIGN}games/new/<slug:game>/prospect/",
         new_board.prospect,
         name="board-prospect",
     ),
-    path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
-    path("campaigns/<int:campaign_id>/export/games/", scores.scores, name="board-scores"),
+    path(f"{CAMPAIGN}boards/handicap/", handicap.handicap, name="board-handicap"),
+    path(f"{CAMPAIGN}export/games/", scores.scores, name="board-scores"),
     *analysis.urlpatterns,
     *lessons.urlpatterns,
     *puzzles.urlpatterns,

@@ -81,9 +81,14 @@ def row_lock(model: type[R]) -> Callable[[int, str], AbstractContextManager[Held
     def lock(pk: int, key: str) -> Iterator[Held[R]]:
         with transaction.atomic():
             row = model._base_manager.select_for_update().get(pk=pk)
-            yield Held(f"{model._meta.model_name}:{pk}", key, lambda: row)
+            yield Held(scope_of(row), key, lambda: row)
 
     return lock
+
+
+def scope_of(row: Model) -> str:
+    """Under which the keys of forms about a row are remembered."""
+    return f"{row._meta.model_name}:{row.pk}"
 
 
 def new_key() -> str:

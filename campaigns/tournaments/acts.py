@@ -23,7 +23,7 @@ from campaigns.web.acts import Act
 
 
 @dataclass(frozen=True, slots=True)
-class Submission:
+class TournamentSubmission:
     tournament: Tournament
     key: str
     by: User
@@ -32,65 +32,65 @@ class Submission:
 # --- Entries -------------------------------------------------------------------------------------------------
 
 
-def add_entrants(submission: Submission, form: forms.EnterForm) -> Answer:
+def add_entrants(submission: TournamentSubmission, form: forms.EnterForm) -> Answer:
     return entering.add_entrants(submission.tournament, submission.key, field=form.field, by=submission.by)
 
 
-def enter_late(submission: Submission, form: LateForm) -> Answer:
+def enter_late(submission: TournamentSubmission, form: LateForm) -> Answer:
     return rulings.enter_late(submission.tournament, submission.key, **form.cleaned_data, by=submission.by)
 
 
-def take_entry_back(submission: Submission, form: forms.EntrantForm) -> Answer:
+def take_entry_back(submission: TournamentSubmission, form: forms.EntrantForm) -> Answer:
     entrant_id = form.cleaned_data["entrant"]
     return entering.take_entry_back(submission.tournament, submission.key, entrant_id=entrant_id)
 
 
-def mark_cheat(submission: Submission, form: CheatForm) -> Answer:
+def mark_cheat(submission: TournamentSubmission, form: CheatForm) -> Answer:
     entrant, cheats, note = (form.cleaned_data[name] for name in ("entrant", "cheats", "note"))
     return entering.mark_cheat(
         submission.tournament, submission.key, entrant_id=entrant.pk, cheats=cheats, note=note
     )
 
 
-def make_rounds_safe(submission: Submission, form: forms.SafeForm) -> Answer:
+def make_rounds_safe(submission: TournamentSubmission, form: forms.SafeForm) -> Answer:
     return entering.make_rounds_safe(submission.tournament, submission.key, **form.cleaned_data)
 
 
-def start_tournament(submission: Submission, form: forms.StartForm) -> Answer:
+def start_tournament(submission: TournamentSubmission, form: forms.StartForm) -> Answer:
     return entering.start_tournament(
         submission.tournament, submission.key, **form.cleaned_data, by=submission.by
     )
 
 
-def cancel_tournament(submission: Submission, form: forms.ActForm) -> Answer:
+def cancel_tournament(submission: TournamentSubmission, form: forms.ActForm) -> Answer:
     return entering.cancel_tournament(submission.tournament, submission.key, by=submission.by)
 
 
 # --- Rounds and their games ----------------------------------------------------------------------------------
 
 
-def draw_round(submission: Submission, form: forms.RoundForm) -> Answer:
+def draw_round(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
     number = form.cleaned_data["round"]
     return drawing.draw_round(submission.tournament, submission.key, number=number, by=submission.by)
 
 
-def undo_draw(submission: Submission, form: forms.RoundForm) -> Answer:
+def undo_draw(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
     return drawing.undo_draw(submission.tournament, submission.key, number=form.cleaned_data["round"])
 
 
-def go_to_round_day(submission: Submission, form: forms.RoundForm) -> Answer:
+def go_to_round_day(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
     number = form.cleaned_data["round"]
     return drawing.go_to_round_day(submission.tournament, submission.key, number=number, by=submission.by)
 
 
-def begin_game(submission: Submission, form: forms.PairingForm) -> Answer:
+def begin_game(submission: TournamentSubmission, form: forms.PairingForm) -> Answer:
     pairing_id = form.cleaned_data["encounter"]
     return round_games.begin_game(
         submission.tournament, submission.key, pairing_id=pairing_id, by=submission.by
     )
 
 
-def resolve_games(submission: Submission, form: forms.ResolveForm) -> Answer:
+def resolve_games(submission: TournamentSubmission, form: forms.ResolveForm) -> Answer:
     pairing_id = form.cleaned_data["encounter"]
     return round_games.resolve_games(
         submission.tournament,
@@ -102,7 +102,7 @@ def resolve_games(submission: Submission, form: forms.ResolveForm) -> Answer:
     )
 
 
-def play_rounds(submission: Submission, form: forms.PlayOnForm) -> Answer:
+def play_rounds(submission: TournamentSubmission, form: forms.PlayOnForm) -> Answer:
     return remaining_rounds.play_rounds(
         submission.tournament,
         submission.key,
@@ -112,12 +112,12 @@ def play_rounds(submission: Submission, form: forms.PlayOnForm) -> Answer:
     )
 
 
-def reveal_results(submission: Submission, form: forms.RevealForm) -> Answer:
+def reveal_results(submission: TournamentSubmission, form: forms.RevealForm) -> Answer:
     pairing_ids = [pairing.pk for pairing in form.cleaned_data["encounter"]]
     return round_games.reveal_results(submission.tournament, submission.key, pairing_ids=pairing_ids)
 
 
-def read_report(submission: Submission, form: ReportForm) -> Answer:
+def read_report(submission: TournamentSubmission, form: ReportForm) -> Answer:
     text, anyway = form.cleaned_data["report"], form.cleaned_data["anyway"]
     return reports.read_report(
         submission.tournament, submission.key, text=text, anyway=anyway, by=submission.by
@@ -127,39 +127,39 @@ def read_report(submission: Submission, form: ReportForm) -> Answer:
 # --- Rulings -------------------------------------------------------------------------------------------------
 
 
-def rule_game(submission: Submission, form: forms.RuleForm) -> Answer:
+def rule_game(submission: TournamentSubmission, form: forms.RuleForm) -> Answer:
     pairing_id, ruling = form.cleaned_data["encounter"], form.cleaned_data["ruling"]
     return rulings.rule_game(
         submission.tournament, submission.key, pairing_id=pairing_id, ruling=ruling, by=submission.by
     )
 
 
-def expel_both(submission: Submission, form: forms.PairingForm) -> Answer:
+def expel_both(submission: TournamentSubmission, form: forms.PairingForm) -> Answer:
     pairing_id = form.cleaned_data["encounter"]
     return rulings.expel_both(submission.tournament, submission.key, pairing_id=pairing_id, by=submission.by)
 
 
-def withdraw_entrant(submission: Submission, form: forms.WithdrawForm) -> Answer:
+def withdraw_entrant(submission: TournamentSubmission, form: forms.WithdrawForm) -> Answer:
     entrant_id, why = form.cleaned_data["entrant"], form.cleaned_data["why"]
     return rulings.withdraw_entrant(
         submission.tournament, submission.key, entrant_id=entrant_id, why=why, by=submission.by
     )
 
 
-def bring_entrant_back(submission: Submission, form: forms.EntrantForm) -> Answer:
+def bring_entrant_back(submission: TournamentSubmission, form: forms.EntrantForm) -> Answer:
     entrant_id = form.cleaned_data["entrant"]
     return rulings.bring_entrant_back(submission.tournament, submission.key, entrant_id=entrant_id)
 
 
-def put_among_prizes(submission: Submission, form: forms.EntrantForm) -> Answer:
+def put_among_prizes(submission: TournamentSubmission, form: forms.EntrantForm) -> Answer:
     return _decide_on_prizes(submission, form, wins=True)
 
 
-def put_out_of_prizes(submission: Submission, form: forms.EntrantForm) -> Answer:
+def put_out_of_prizes(submission: TournamentSubmission, form: forms.EntrantForm) -> Answer:
     return _decide_on_prizes(submission, form, wins=False)
 
 
-def _decide_on_prizes(submission: Submission, form: forms.EntrantForm, *, wins: bool) -> Answer:
+def _decide_on_prizes(submission: TournamentSubmission, form: forms.EntrantForm, *, wins: bool) -> Answer:
     entrant_id = form.cleaned_data["entrant"]
     return rulings.decide_on_prizes(
         submission.tournament, submission.key, entrant_id=entrant_id, wins=wins, by=submission.by
@@ -169,21 +169,21 @@ def _decide_on_prizes(submission: Submission, form: forms.EntrantForm, *, wins: 
 # --- Its end, its prizes, and bets on it ---------------------------------------------------------------------
 
 
-def end_after_round(submission: Submission, form: forms.RoundForm) -> Answer:
+def end_after_round(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
     number = form.cleaned_data["round"]
     return ending.end_after_round(submission.tournament, submission.key, number=number, by=submission.by)
 
 
-def award_prizes(submission: Submission, form: forms.RoundForm) -> Answer:
+def award_prizes(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
     number = form.cleaned_data["round"]
     return ending.award_prizes(submission.tournament, submission.key, number=number, by=submission.by)
 
 
-def recompute_places(submission: Submission, form: forms.ActForm) -> Answer:
+def recompute_places(submission: TournamentSubmission, form: forms.ActForm) -> Answer:
     return edition.recompute_places(submission.tournament, submission.key, by=submission.by)
 
 
-def bet_on_winner(submission: Submission, form: WinnerBetForm) -> Answer:
+def bet_on_winner(submission: TournamentSubmission, form: WinnerBetForm) -> Answer:
     values, tournament = form.cleaned_data, submission.tournament
     return form.pay(lambda pay_in: winner_bets.bet_on_winner(
         tournament.campaign_id, submission.key, tournament_id=tournament.pk, entrant_id=values["entrant"].pk,
@@ -192,23 +192,22 @@ def bet_on_winner(submission: Submission, form: WinnerBetForm) -> Answer:
     ))  # fmt: skip
 
 
-# Its address is older than the others', and has a name of its own.
-PLAY = Act("play", forms.PairingForm, begin_game, leads_on=True)
 ACTS = (
-    Act("enter", forms.EnterForm, add_entrants),
-    Act("late", LateForm, enter_late),
+    Act("enter", forms.EnterForm, add_entrants, shown_as="field_form"),
+    Act("late", LateForm, enter_late, shown_as="late_form"),
     Act("leave", forms.EntrantForm, take_entry_back),
-    Act("cheat", CheatForm, mark_cheat),
+    Act("cheat", CheatForm, mark_cheat, shown_as="cheat_form"),
     Act("safe", forms.SafeForm, make_rounds_safe),
     Act("start", forms.StartForm, start_tournament),
     Act("cancel", forms.ActForm, cancel_tournament),
     Act("draw", forms.RoundForm, draw_round),
     Act("undraw", forms.RoundForm, undo_draw),
     Act("date", forms.RoundForm, go_to_round_day),
-    Act("resolve", forms.ResolveForm, resolve_games),
-    Act("play-on", forms.PlayOnForm, play_rounds),
+    Act("resolve", forms.ResolveForm, resolve_games, shown_as="play_form"),
+    Act("play", forms.PairingForm, begin_game, leads_on=True),
+    Act("play-on", forms.PlayOnForm, play_rounds, shown_as="play_form"),
     Act("reveal", forms.RevealForm, reveal_results),
-    Act("read", ReportForm, read_report),
+    Act("read", ReportForm, read_report, shown_as="report_form"),
     Act("rule", forms.RuleForm, rule_game),
     Act("expel-both", forms.PairingForm, expel_both),
     Act("withdraw", forms.WithdrawForm, withdraw_entrant),
@@ -218,5 +217,5 @@ ACTS = (
     Act("end", forms.RoundForm, end_after_round),
     Act("award", forms.RoundForm, award_prizes),
     Act("reckon", forms.ActForm, recompute_places),
-    Act("bet", WinnerBetForm, bet_on_winner),
+    Act("bet", WinnerBetForm, bet_on_winner, shown_as="bet_form"),
 )

@@ -2,18 +2,15 @@
 
 from django.urls import path
 
-from campaigns.match.views import quick_match
-from campaigns.tournaments.acts import ACTS, PLAY
+from campaigns.tournaments.acts import ACTS
 from campaigns.tournaments.views import room, tournaments
 from campaigns.tournaments.views.acts import PAGES
-from campaigns.web.acts import dm_act, register_acts
-from campaigns.web.addresses import CAMPAIGN, CHARACTER
+from campaigns.web.acts import dm_act_routes
+from campaigns.web.addresses import CAMPAIGN
 
-register_acts("tournament_act", ACTS)
 TOURNAMENT = f"{CAMPAIGN}tournaments/<int:tournament_id>/"
 
 urlpatterns = [
-    path(f"{CHARACTER}quick-match/", quick_match.quick_match, name="quick-match"),
     path(f"{CAMPAIGN}tournaments/", tournaments.tournaments, name="tournaments"),
     path(f"{CAMPAIGN}tournaments/new/", tournaments.tournament_new, name="tournament-new"),
     path(TOURNAMENT, tournaments.tournament, name="tournament"),
@@ -30,8 +27,7 @@ urlpatterns = [
         for drawer in tournaments.DRAWERS
     ),
     path(f"{TOURNAMENT}favourites/", tournaments.tournament_favourites, name="tournament-favourites"),
-    path(f"{TOURNAMENT}play/", dm_act, {"act": PLAY, "pages": PAGES}, name="tournament-play"),
-    path(f"{TOURNAMENT}<tournament_act:act>/", dm_act, {"pages": PAGES}, name="tournament-act"),
+    *dm_act_routes(ACTS, PAGES, below=TOURNAMENT, name="tournament"),
     path("cup/<str:tournament_key>/", room.tournament_room, name="tournament-room"),
     *(
         path(

@@ -6,7 +6,7 @@ leaves the answer to the package's pages. `tests/contract/test_acts.py` tries ev
 """
 
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from typing import Any, Generic, TypeVar
@@ -15,14 +15,14 @@ from django import forms
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
 from django.http import HttpResponse
-from django.urls import URLPattern, path, register_converter
+from django.urls import URLPattern, path
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
 from campaigns.core.refusals import Refused, ToConfirm
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, earlier_answer
 from campaigns.web.feedback import Feedback, feedback_of, refusal_of
-from campaigns.web.request import Request
+from campaigns.web.request import Request, key_of
 
 F = TypeVar("F", bound=forms.Form)
 S = TypeVar("S")
@@ -39,7 +39,8 @@ class By(StrEnum):
 class Act(Generic[S, F]):
     """Something done to a row, at the address `name` below its page; the use-case gets the submission and its clean form.
 
-    Whoever only looks on is told `players_only`. One that `leads_on` goes to the page of the row that came of it.
+    Whoever only looks on is told `players_only`. One that `leads_on` goes to the page of the row that came of it. `shown_as` is the
+    name under which the page has its form, so that a refused one is shown there; empty where that is no form to be filled in.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Act(Generic[S, F]):
     by: By = By.DM
     players_only: str = ""
     leads_on: bool = False
+    shown_as: str = ""
 
 
 AnyAct = Act[Any, Any]
@@ -58,11 +60,13 @@ class ActPages(Generic[V, S]):
     """What the pages of a kind of row hand the view of their acts.
 
     `find` gets what the address names and returns who asks, with the row as it stands; it raises Http404. Where it locks the row
-    (`locks_row`), the use-case runs in the same transaction. `bind` makes the form, `submission` what the use-case is called
-    with; the latter raises Refused for who may not. `ask` shows what would follow before it is done.
+    (`locks_row`), the use-case runs in the same transaction. `scope` is that of the use-cases' lock, in which keys of forms are
+    remembered. `bind` makes the form, `submission` what the use-case is called with; the latter raises Refused for who may not.
+    `ask` shows what would follow before it is done.
     """
 
     find: Callable[..., V]
+    scope: Callable[[V], str]
     bind: Callable[[Request, V, AnyAct], forms.Form]
     submission: Callable[[Request, V, AnyAct, Any], S]
     answer: Callable[[Request, V, AnyAct, Feedback], HttpResponse]
@@ -71,19 +75,37 @@ class ActPages(Generic[V, S]):
 
 
 def perform(request: Request, act: AnyAct, pages: ActPages[V, S], **address: int | str) -> tuple[V, Feedback]:
-    """Carry out the act; returns the visitor as the row stands then, and the feedback. Raises ToConfirm as the use-case does."""
+    """Carry out the act; returns the visitor as the row stands then, and the feedback. Raises ToConfirm as the use-case does.
+
+    The use-case looks up the form's key before anything else, under its lock. A form that does not come so far, being invalid by
+    now, gets its first answer here: what has made it invalid was committed with that answer or after it, and is not seen without it.
+    """
+    form: forms.Form | None = None
     try:
-        with transaction.atomic() if pages.locks_row else nullcontext():
+        with _transaction(pages):
             visitor = pages.find(request, **address)
             form = pages.bind(request, visitor, act)
             if not form.is_valid():
-                return visitor, refusal_of(form)
+                return visitor, _first_feedback(pages.scope(visitor), key_of(request)) or refusal_of(form)
             answer = act.use_case(pages.submission(request, visitor, act, form), form)
             return visitor, Feedback(answer.sentence, pk=answer.pk)
     except Refused as refusal:
+        if form is None:  # finding and binding refuse nothing
+            raise
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
-        with transaction.atomic() if pages.locks_row else nullcontext():
+        with _transaction(pages):
             return pages.find(request, **address), replace(feedback_of(refusal), form=form)
+
+
+def _first_feedback(scope: str, key: str) -> Feedback | None:
+    with suppress(Refused):  # on a key that no form of ours has
+        if answer := earlier_answer(scope, key):
+            return Feedback(answer.sentence, pk=answer.pk)
+    return None
+
+
+def _transaction(pages: ActPages[V, S]) -> AbstractContextManager[None]:
+    return transaction.atomic() if pages.locks_row else nullcontext()
 
 
 def serve_act(request: Request, act: AnyAct, pages: ActPages[V, S], **address: int | str) -> HttpResponse:
@@ -113,22 +135,6 @@ def device_act_routes(
 ) -> list[URLPattern]:
     view = secret_device_act if has_secrets else device_act
     return _routes(view, (act for act in acts if act.by is not By.DM), pages, below, name)
-
-
-def register_acts(type_name: str, acts: Iterable[AnyAct]) -> None:
-    """Have the acts of a table named in one address, `<type_name:act>`; no other name is found there."""
-    by_name = {act.name: act for act in acts}
-
-    class Converter:
-        regex = "|".join(by_name)
-
-        def to_python(self, value: str) -> AnyAct:
-            return by_name[value]
-
-        def to_url(self, value: str) -> str:
-            return value
-
-    register_converter(Converter, type_name)
 
 
 def _routes(

@@ -1,32 +1,39 @@
 """Every act of every table keeps the same promises: who has no business there finds nothing, looking does nothing, the same form
-sent twice is carried out once, and a page that has grown old is refused with a sentence.
+sent twice is carried out once, also where it would be refused by then, and a page that has grown old is refused with a sentence.
 
-The last two need a form that would be carried out. Those of tournaments and doors are below; those of matches are the forms
+The last three need a form that would be carried out. Those of tournaments and doors are below; those of matches are the forms
 that their pages show (`tests/web/test_every_form.py`), and each is held to hand a use-case the row and the key it was sent.
 """
 
 import ast
 import inspect
 import textwrap
+from collections import Counter
+from contextlib import suppress
 
 import pytest
 from django.contrib.messages import WARNING, get_messages
-from django.urls import reverse
+from django.urls import URLResolver, get_resolver, resolve, reverse
+from django.utils import timezone
+from django.utils.html import escape
 
 from campaigns.core.models import Submission
-from campaigns.core.use_cases import new_key
+from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer, new_key, read_answer, record_answer, scope_of
+from campaigns.devices.play import room
 from campaigns.money.models import PurseLine
 from campaigns.tournaments.acts import ACTS as OF_TOURNAMENTS
-from campaigns.tournaments.acts import PLAY
 from campaigns.tournaments.play import drawing, edition, ending, entering, rulings
 from campaigns.tournaments.play.record import TournamentRecord
 from campaigns.tournaments.play.reports import report_text
 from campaigns.tournaments.rules.terms import Format, Terms
-from campaigns.web.acts import By
+from campaigns.web import acts
+from campaigns.web.acts import By, perform
+from campaigns.web.feedback import Feedback
 from chess_minigame.acts import ACTS as OF_GRICE
 from tests import factories, games, money
 from tests.campaigns.tournaments import world
-from tests.client import HTMX, Device, everybody, signed_in
+from tests.client import HTMX, Device, everybody, routes, signed_in
 from tests.roles import lay
 from variants.acts import ACTS as OF_BOARDS
 from variants.board.acts import SPEND_POINTS
@@ -37,8 +44,21 @@ from variants.puzzles.play import doors
 
 pytestmark = pytest.mark.django_db
 
-TABLES = {"grice": OF_GRICE, "board": OF_BOARDS, "tournament": (*OF_TOURNAMENTS, PLAY), "door": OF_DOORS}
-TABLE_ACTS = [(table, act) for table, acts in TABLES.items() for act in acts]
+TABLES = {"grice": OF_GRICE, "board": OF_BOARDS, "tournament": OF_TOURNAMENTS, "door": OF_DOORS}
+# What the routes of a table's acts begin with, and their arguments: the Dungeon Master's, and a device's.
+DM_ROUTES = {
+    "grice": ("grice", ("campaign_id", "match_id")),
+    "board": ("board", ("campaign_id", "match_id")),
+    "tournament": ("tournament", ("campaign_id", "tournament_id")),
+    "door": ("puzzle-door", ("campaign_id", "door_id")),
+}
+DEVICE_ROUTES = {
+    "grice": ("grice", ("public_id",)),
+    "board": ("board-seat", ("public_id",)),
+    "door": ("puzzle-before", ("door_key",)),
+}
+OF_MATCHES = [(table, act) for table in ("grice", "board") for act in TABLES[table]]
+TABLE_ACTS = [(table, act) for table, acts_of in TABLES.items() for act in acts_of]
 each_act = pytest.mark.parametrize(
     ("table", "act"), TABLE_ACTS, ids=lambda value: getattr(value, "name", value)
 )
@@ -55,37 +75,19 @@ def laid(people):
     return lay(games.sit_down(white, black, day=100), people.bob)
 
 
-def dm_address(table, act, laid):
-    match {"grice": laid.match, "board": laid.board}.get(table):
-        case None if table == "door":
-            return laid.address(("puzzle-door-act", ("campaign_id", "door_id", "act")), act=act.name)
-        case None if act is PLAY:
-            return laid.address(("tournament-play", ("campaign_id", "tournament_id")))
-        case None:
-            return laid.address(("tournament-act", ("campaign_id", "tournament_id", "act")), act=act.name)
-        case match:
-            return reverse(f"{table}-{act.name}", args=[match.campaign_id, match.pk])
-
-
-def device_address(table, act, laid):
-    if table == "door":
-        return laid.address(("puzzle-before-act", ("door_key", "act")), act=act.name)
-    name, match = {"grice": ("grice", laid.match), "board": ("board-seat", laid.board)}[table]
-    return reverse(f"{name}-{act.name}", args=[match.public_id])
-
-
 def addresses(table, act, laid):
-    """Each address of the act, with a role that has no business there."""
-    if act.by is not By.SEAT:
-        yield dm_address(table, act, laid), "outsider"
-    if act.by is not By.DM:
-        yield device_address(table, act, laid), "anonymous"
+    """Each address of the act, and whether it is the Dungeon Master's."""
+    for by_table, others, is_dm in ((DM_ROUTES, By.SEAT, True), (DEVICE_ROUTES, By.DM, False)):
+        if act.by is not others:
+            name, arguments = by_table[table]
+            yield laid.address((f"{name}-{act.name}", arguments)), is_dm
 
 
 @each_act
 def test_a_stranger_finds_nothing_and_does_nothing(laid, table, act):
     """Who stands before a door unnamed is led to where names are said."""
-    for address, stranger in addresses(table, act, laid):
+    for address, is_dm in addresses(table, act, laid):
+        stranger = "outsider" if is_dm else "anonymous"
         before = Submission.objects.count()
         answer = laid.again(stranger).post(address, {"key": new_key(), "version": "1"})
         is_led = table == "door" and stranger == "anonymous" and answer.status_code == 302
@@ -96,6 +98,30 @@ def test_a_stranger_finds_nothing_and_does_nothing(laid, table, act):
 def test_looking_does_nothing(laid, table, act):
     for address, _ in addresses(table, act, laid):
         assert laid.again("dm").get(address).status_code == 405
+
+
+@each_act
+def test_an_act_is_found_at_its_address(laid, table, act):
+    assert [resolve(address).kwargs["act"] for address, _ in addresses(table, act, laid)] in (
+        [act],
+        [act] * 2,
+    )
+
+
+def every_address(patterns, below=""):
+    for found in patterns:
+        here = f"{below}{found.pattern}"
+        yield from every_address(found.url_patterns, here) if isinstance(found, URLResolver) else [here]
+
+
+def test_no_act_hides_a_page_or_takes_its_name():
+    """The acts have their addresses beside the pages and drawers of what they are about."""
+    taken = Counter([*every_address(get_resolver().url_patterns), *routes()])
+    assert [route for route, count in taken.items() if count > 1] == []
+
+
+def answer_to(form):
+    return read_answer(Submission.objects.get(key=form["key"]).said)
 
 
 def called(function):
@@ -111,6 +137,41 @@ def test_an_act_at_a_match_hands_its_use_case_the_match_and_the_form_that_was_se
     handed = [[ast.unparse(argument) for argument in call.args[:2]] for call in calls]
     assert ["submission.match", "submission.form"] in handed
     assert not any("submission.match" in given and given[1:] != ["submission.form"] for given in handed)
+
+
+# --- Matches -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("table", "act"), OF_MATCHES, ids=lambda value: getattr(value, "name", value))
+def test_of_a_match_a_form_that_was_carried_out_gets_its_answer_whatever_it_lacks_by_now(
+    laid, table, act, monkeypatch
+):
+    """A page may say nothing of what went well: what it is handed is looked at."""
+    handed = []
+    monkeypatch.setattr(
+        acts, "perform", lambda *asked, **address: handed.append(perform(*asked, **address)) or handed[-1]
+    )
+    match = laid.board if table == "board" else laid.match
+    for address, is_dm in addresses(table, act, laid):
+        key = new_key()
+        record_answer(scope_of(match), key, Answer("It was done before."))
+        before = Submission.objects.count()
+        laid.again("dm" if is_dm else "white").post(address, {"key": key}, headers=HTMX)
+        _, feedback = handed.pop()
+        assert (feedback, Submission.objects.count()) == (Feedback("It was done before."), before)
+
+
+def test_of_a_match_the_form_sent_again_gets_its_first_answer_though_it_names_who_has_gone(people):
+    match = games.begin(*(factories.player(people.campaign, name) for name in ("Gareth", "Lynet")))
+    guest = room.join(match=match, name="Kay", place="spectator")
+    address = reverse("grice-watch", args=[match.campaign_id, match.pk])
+    form = {"key": new_key(), "version": match.version, "guest": guest.pk}
+    first = people.dm.post(address, form, headers=HTMX)
+    room.remove(match=match, guest=guest, now=timezone.now())
+    again = people.dm.post(address, form, headers=HTMX)
+    sentence = escape(answer_to(form).sentence)
+    assert sentence and sentence in first.text and sentence in again.text
+    assert match.watchers.count() == 1
 
 
 # --- Tournaments ---------------------------------------------------------------------------------------------
@@ -259,7 +320,7 @@ class Example:
             "odds": "1:1",
             "taker": "bank",
         }
-        return cup, fields, cancelled
+        return cup, fields, self.leaves
 
     @staticmethod
     def leaves(cup):
@@ -280,15 +341,17 @@ def village(db):
 
 def tournament_example(village, act):
     cup, fields, grow_old = getattr(Example(village), act.name.replace("-", "_"))()
-    name = "tournament-play" if act is PLAY else "tournament-act"
-    address = reverse(name, args=[village.pk, cup.pk] + ([] if act is PLAY else [act.name]))
-    return cup, address, fields, grow_old
+    return cup, reverse(f"tournament-{act.name}", args=[village.pk, cup.pk]), fields, grow_old
 
 
 def standing(cup):
     """What would be another if something was done."""
     cup.refresh_from_db()
     return cup.version, Submission.objects.count(), PurseLine.objects.count(), cup.campaign.matches.count()
+
+
+def sentences(answer):
+    return [str(message) for message in get_messages(answer.wsgi_request)]
 
 
 def is_refused(answer):
@@ -304,6 +367,21 @@ def test_of_a_tournament_the_same_form_twice_is_carried_out_once(village, act):
     before = standing(cup)
     again = dm.post(address, form)
     assert (again.status_code, is_refused(again), standing(cup)) == (302, False, before)
+
+
+@each_of_a_tournament
+def test_of_a_tournament_the_form_sent_again_gets_its_first_answer_also_from_a_page_that_has_grown_old(
+    village, act
+):
+    cup, address, fields, grow_old = tournament_example(village, act)
+    user, form = factories.dm_of(village.pk), {"key": new_key(), **fields}
+    first = signed_in(user).post(address, form)
+    with suppress(Refused):  # where the act itself has made the page old
+        grow_old(cup)
+    before = standing(cup)
+    again = signed_in(user).post(address, form)
+    assert (again.status_code, again["Location"], standing(cup)) == (302, first["Location"], before)
+    assert sentences(again) == sentences(first) == list(filter(None, [answer_to(form).sentence]))
 
 
 @each_of_a_tournament
@@ -342,45 +420,73 @@ def door_fields(act, door):
     }.get(act.name, {})
 
 
-def door_devices(act, door):
-    """Each address of the act, with a device that may do it."""
-    dm, phone = signed_in(factories.dm_of(door.campaign_id)), Device()
-    yield dm, reverse("puzzle-door-act", args=[door.campaign_id, door.pk, act.name])
-    if act.by is By.EITHER:
-        phone.send(reverse("puzzle-before", args=[door.public_id]), act="join", name="Chloe")
-        yield phone, reverse("puzzle-before-act", args=[door.public_id, act.name])
+DM, PHONE = "dm", "phone"
+each_of_a_door = pytest.mark.parametrize(
+    ("act", "who"),
+    [(act, who) for act in OF_DOORS for who in (DM, PHONE) if act.by is By.EITHER or who == DM],
+    ids=lambda value: getattr(value, "name", value),
+)
 
 
-each_of_a_door = pytest.mark.parametrize("act", OF_DOORS, ids=lambda act: act.name)
+def device_before(door, act, who):
+    """A device that may do it, and where."""
+    if who == DM:
+        address = reverse(f"puzzle-door-{act.name}", args=[door.campaign_id, door.pk])
+        return signed_in(factories.dm_of(door.campaign_id)), address
+    phone = Device()
+    phone.send(reverse("puzzle-before", args=[door.public_id]), act="join", name="Chloe")
+    return phone, reverse(f"puzzle-before-{act.name}", args=[door.public_id])
+
+
+def step_on(act, door):
+    """Have its next move made, or the door open: which of both makes a page of the act old. Returns what is said there."""
+    if act.name in ("piece", "square", "propose", "try"):
+        doors.try_proposal(door.pk, new_key(), proposal_id=door.proposals.earliest("pk").pk, address=None)
+        return doors.MSG_TRIED if act.name == "try" else doors.MSG_POSITION_CHANGED
+    doors.force_door(door.pk, new_key(), how="A spell.")
+    return doors.MSG_NOT_SHUT
 
 
 @each_of_a_door
-def test_of_a_door_the_same_form_twice_is_carried_out_once(door, act):
-    for device, address in list(door_devices(act, door))[-1:]:
-        form = {"key": new_key(), **door_fields(act, door)}
-        first = device.post(address, form, headers=HTMX)
-        door.refresh_from_db()
-        version = door.version
-        again = device.post(address, form, headers=HTMX)
-        door.refresh_from_db()
-        assert (first.status_code, again.status_code, door.version) == (200, 200, version)
-        assert Submission.objects.filter(key=form["key"]).count() == 1
-
-
-@each_of_a_door
-def test_of_a_door_an_old_page_is_refused_with_a_sentence(door, act):
-    """A door that was opened meanwhile; and before one whose next move is another by now."""
-    devices, fields = list(door_devices(act, door)), door_fields(act, door)
-    if "step" in fields or act.name == "try":
-        doors.try_proposal(door.pk, new_key(), proposal_id=door.proposals.get().pk, address=None)
-        refusal = doors.MSG_TRIED if act.name == "try" else doors.MSG_POSITION_CHANGED
-    else:
-        doors.force_door(door.pk, new_key(), how="A spell.")
-        refusal = doors.MSG_NOT_SHUT
+def test_of_a_door_the_same_form_twice_is_carried_out_once(door, act, who):
+    device, address = device_before(door, act, who)
+    form = {"key": new_key(), **door_fields(act, door)}
+    first = device.post(address, form, headers=HTMX)
     door.refresh_from_db()
-    for device, address in devices:
-        answer = device.post(address, {"key": new_key(), **fields}, headers=HTMX)
-        assert answer.status_code == 200 and refusal in answer.text, address
-        version = door.version
-        door.refresh_from_db()
-        assert door.version == version
+    version = door.version
+    again = device.post(address, form, headers=HTMX)
+    door.refresh_from_db()
+    assert (first.status_code, again.status_code, door.version) == (200, 200, version)
+    assert Submission.objects.filter(key=form["key"]).count() == 1
+
+
+@each_of_a_door
+def test_of_a_door_the_form_sent_again_gets_its_first_answer_also_from_a_page_that_has_grown_old(
+    door, act, who
+):
+    device, address = device_before(door, act, who)
+    form = {"key": new_key(), **door_fields(act, door)}
+    first = device.post(address, form, headers=HTMX)
+    with suppress(Refused):  # where the act itself has made the page old
+        step_on(act, door)
+    door.refresh_from_db()
+    version = door.version
+    again = device.post(address, form, headers=HTMX)
+    door.refresh_from_db()
+    sentence = escape(answer_to(form).sentence)
+    assert sentence and sentence in first.text and sentence in again.text
+    assert door.version == version
+
+
+@each_of_a_door
+def test_of_a_door_an_old_page_is_refused_with_a_sentence(door, act, who):
+    """A door that was opened meanwhile; and before one whose next move is another by now."""
+    device, address = device_before(door, act, who)
+    fields = door_fields(act, door)
+    refusal = step_on(act, door)
+    door.refresh_from_db()
+    version = door.version
+    answer = device.post(address, {"key": new_key(), **fields}, headers=HTMX)
+    door.refresh_from_db()
+    assert answer.status_code == 200 and refusal in answer.text
+    assert door.version == version

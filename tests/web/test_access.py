@@ -6,12 +6,14 @@ import pytest
 from django.urls import reverse
 
 from campaigns.core.models import Tries
+from campaigns.tournaments import acts as tournaments
 from campaigns.web.acts import By
 from chess_minigame import acts as grice
 from tests import factories, games
 from tests.client import ROUTES, address, everybody
 from tests.roles import AT_THE_TABLE, ROLES, lay, undone
 from variants import acts as board
+from variants.puzzles import acts as doors
 
 pytestmark = pytest.mark.django_db
 
@@ -57,9 +59,9 @@ CAMPAIGN = {
         character-discard portrait-remove character-restore player-page-link player-page-revoke
         profession-retire profession-restore batch-reroll room-open room-close room-remove return-allow
         return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
-        board-seen study-keep study-throw-away study-engine puzzle-door-act"""),
+        board-seen study-keep study-throw-away study-engine"""),
         ((302, 405), "export-file-download people-table board-analysis"),
-        ((200, 405), "tournament-report"), ((405, 302), "tournament-play"), ((405, 302), "tournament-act"),
+        ((200, 405), "tournament-report"),
         ((200, 302), "deadlines clock player-page board-scores"),
         ((404, 405), "portrait-picture grice-changes board-chances tournament-round tournament-cross"),
         ((405, (200, 302)), "batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel"),
@@ -69,6 +71,8 @@ CAMPAIGN = {
     "board-hint": (405, 404),  # it is no training game
     **{f"grice-{act.name}": (405, 200) for act in grice.ACTS if act.by is not By.SEAT},
     **{f"board-{act.name}": (405, 200) for act in board.ACTS if act.by is not By.SEAT},
+    **{f"tournament-{act.name}": (405, (200, 302)) for act in tournaments.ACTS},
+    **{f"puzzle-door-{act.name}": (405, (200, 302)) for act in doors.ACTS},
 }  # fmt: skip
 # Whose the installation is: the first DM. For another its pages do not exist.
 INSTALLATION = {
@@ -136,7 +140,7 @@ OPEN = {
     "puzzle": ((200, 200), {}),
     "puzzle-today": ((302, 405), {}), "puzzle-next": ((302, 405), {}),
     "puzzle-report": ((405, 302), {}), "puzzle-hint": ((405, 302), {}),
-    "puzzle-before": ((200, 200), {}), "puzzle-before-act": ((405, 302), {}),
+    "puzzle-before": ((200, 200), {}), **{f"puzzle-before-{act.name}": ((405, 302), {}) for act in doors.ACTS if act.by is not By.DM},
     "study-page": ((200, 405), {}),
     # So are the pages of a finished game that is shared.
     **rows([(((200, 405), {}), "shared-game shared-game-ply shared-game-png shared-game-gif")]),

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.core.use_cases import new_key
 from campaigns.outlets.play.tokens import make_token, new_token
+from campaigns.tournaments import acts as tournaments
 from campaigns.web.acts import By
 from chess_minigame import acts as grice
 from tests import factories, games, money
@@ -18,6 +19,7 @@ from tests.forms_on_pages import PageForm, forms_of_pages
 from tests.roles import lay, undone
 from tests.web.test_access import cell, is_open, rows
 from variants import acts as board
+from variants.puzzles import acts as doors
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(900), pytest.mark.usefixtures("quick_hashes")]
 
@@ -38,6 +40,9 @@ UNSHOWN = {
     **{f"grice-{act.name}": tuple(act.form.base_fields) for act in grice.ACTS},
     **{f"board-{act.name}": tuple(act.form.base_fields) for act in board.ACTS if act.by is not By.SEAT},
     **{f"board-seat-{act.name}": tuple(act.form.base_fields) for act in board.ACTS if act.by is not By.DM},
+    **{f"tournament-{act.name}": (*act.form.base_fields, "key") for act in tournaments.ACTS},
+    **{f"puzzle-door-{act.name}": (*act.form.base_fields, "key") for act in doors.ACTS},
+    **{f"puzzle-before-{act.name}": (*act.form.base_fields, "key") for act in doors.ACTS if act.by is not By.DM},
     "bet-rule": ("key", "mark", "bet", "ruling", "reason"),
     "bet-withdraw": ("key", "mark", "bet"),
     "board-arrows": ("arrows", "shown"),
@@ -56,7 +61,6 @@ UNSHOWN = {
     "match-clock": ("minute",),
     "person-new": ("name", "kind", "field", "key"),
     "puzzle-before": ("act", "name"),
-    "puzzle-before-act": ("step", "move", "key"),
     "puzzle-doors": ("puzzle", "name", "opens", "person", "key"),
     "analysis-engine": ("start", "moves", "at", "page", "engine"),
     "study-engine": ("start", "moves", "at", "page", "engine"),
@@ -70,7 +74,6 @@ UNSHOWN = {
     "roll-owed": ("faces", "throw", "asked", "back", "key", "version"),
     "room-allow": ("key", "place"),
     "sign-in": ("username", "password"),
-    "tournament-play": ("encounter", "key"),
     "board-review": ("what", "key"),
     "board-seat-review": ("what",),
     "board-learn": ("side", "n", "play", "move", "word", "show"),

@@ -11,6 +11,7 @@ from django.urls import URLPattern, path
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
+from campaigns.web.addresses import CAMPAIGN
 from campaigns.web.request import Request
 from variants.analysis.views import analysis_board, board, setup
 from variants.analysis.views.analysis_board import AnalysisWorkspace
@@ -79,7 +80,7 @@ urlpatterns: list[URLPattern] = [
         for page, name in named_pages("board-seat-analysis")
     ),
     path(
-        "campaigns/<int:campaign_id>/boards/<int:match_id>/analysis/",
+        f"{CAMPAIGN}boards/<int:match_id>/analysis/",
         board.match_board,
         name="board-analysis",
     ),

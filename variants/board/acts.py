@@ -1,9 +1,9 @@
-"""The acts at a board that belong to its own room, and how each form meets its use-case."""
+"""The acts at a board that belong to its own package, and how each form meets its use-case."""
 
 from campaigns.core.use_cases import Answer
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.play import series as match_series
-from campaigns.match.views.acts import Submission
+from campaigns.match.views.acts import MatchSubmission
 from campaigns.rules.contract import Side
 from campaigns.web.acts import Act, By
 from variants.board.forms import acts as forms
@@ -12,18 +12,18 @@ from variants.board.play import coaching, moves, plans, preparation, rematches, 
 ONLY_PLAYERS = "Only the two players move here."
 
 
-def move(submission: Submission, form: forms.MoveForm) -> Answer:
+def move(submission: MatchSubmission, form: forms.MoveForm) -> Answer:
     is_sure = bool(form.cleaned_data["sure"])
     return moves.move(
         submission.match, submission.form, text=form.text, side=submission.side, is_sure=is_sure
     )
 
 
-def roll_dice(submission: Submission, form: forms.RollForm) -> Answer:
+def roll_dice(submission: MatchSubmission, form: forms.RollForm) -> Answer:
     return rolls.roll_dice(submission.match, submission.form, door=form.door, side=submission.side)
 
 
-def declare(submission: Submission, form: forms.DeclareForm) -> Answer:
+def declare(submission: MatchSubmission, form: forms.DeclareForm) -> Answer:
     values = form.cleaned_data
     return moves.declare(
         submission.match,
@@ -34,11 +34,11 @@ def declare(submission: Submission, form: forms.DeclareForm) -> Answer:
     )
 
 
-def acting_side(submission: Submission, form: forms.SideForm) -> Side:
+def acting_side(submission: MatchSubmission, form: forms.SideForm) -> Side:
     return submission.side or Side(form.cleaned_data["side"] or Side.WHITE)
 
 
-def take_back(submission: Submission, form: forms.TakeBackForm) -> Answer:
+def take_back(submission: MatchSubmission, form: forms.TakeBackForm) -> Answer:
     """Take back an own half-move at once, anything else with the other side's consent; the DM names the side."""
     side = acting_side(submission, form)
     if form.cleaned_data["what"] == "own":
@@ -48,57 +48,57 @@ def take_back(submission: Submission, form: forms.TakeBackForm) -> Answer:
     )
 
 
-def set_coach(submission: Submission, form: forms.CoachForm) -> Answer:
+def set_coach(submission: MatchSubmission, form: forms.CoachForm) -> Answer:
     side, is_on = acting_side(submission, form), form.cleaned_data["on"] == "yes"
     return coaching.set_coach(
         submission.match, submission.form, side=side, is_on=is_on, by_player=submission.side is not None
     )
 
 
-def ask_for_rematch(submission: Submission, form: forms.RematchForm) -> Answer:
+def ask_for_rematch(submission: MatchSubmission, form: forms.RematchForm) -> Answer:
     return rematches.ask_for_rematch(
         submission.match, submission.form, what=form.cleaned_data["what"], side=submission.player
     )
 
 
-def set_rematch_rule(submission: Submission, form: forms.RematchRuleForm) -> Answer:
+def set_rematch_rule(submission: MatchSubmission, form: forms.RematchRuleForm) -> Answer:
     return rematches.set_rematch_rule(submission.match, submission.form, rule=form.cleaned_data["rule"])
 
 
-def begin_next_game(submission: Submission, form: TableForm) -> Answer:
+def begin_next_game(submission: MatchSubmission, form: TableForm) -> Answer:
     return series.begin_next_game(submission.match, submission.form)
 
 
-def end_series(submission: Submission, form: forms.EndSeriesForm) -> Answer:
+def end_series(submission: MatchSubmission, form: forms.EndSeriesForm) -> Answer:
     values = form.cleaned_data
     return match_series.end_series(
         submission.match, submission.form, verdict=values["verdict"], reason=values["reason"]
     )
 
 
-def correct_last_roll(submission: Submission, form: forms.CorrectForm) -> Answer:
+def correct_last_roll(submission: MatchSubmission, form: forms.CorrectForm) -> Answer:
     values = form.cleaned_data
     return rolls.correct_last_roll(
         submission.match, submission.form, typed=values["face"], reason=values["reason"], seen=form.seen
     )
 
 
-def undo(submission: Submission, form: forms.UndoForm) -> Answer:
+def undo(submission: MatchSubmission, form: forms.UndoForm) -> Answer:
     values = form.cleaned_data
     return moves.undo(
         submission.match, submission.form, ply=values["ply"], reason=values["reason"], seen=form.seen
     )
 
 
-def redo(submission: Submission, form: AmendmentForm) -> Answer:
+def redo(submission: MatchSubmission, form: AmendmentForm) -> Answer:
     return moves.redo(submission.match, submission.form, seen=form.seen)
 
 
-def abandon(submission: Submission, form: TableForm) -> Answer:
+def abandon(submission: MatchSubmission, form: TableForm) -> Answer:
     return moves.abandon(submission.match, submission.form)
 
 
-def spend_points(submission: Submission, form: forms.PrepareForm) -> Answer:
+def spend_points(submission: MatchSubmission, form: forms.PrepareForm) -> Answer:
     if form.cleaned_data["back"]:
         return preparation.undo_last_improvement(submission.match, submission.form, side=submission.side)
     return preparation.improve_setup(
@@ -106,13 +106,13 @@ def spend_points(submission: Submission, form: forms.PrepareForm) -> Answer:
     )
 
 
-def set_premove(submission: Submission, form: forms.PremoveForm) -> Answer:
+def set_premove(submission: MatchSubmission, form: forms.PremoveForm) -> Answer:
     return plans.set_premove(
         submission.match, submission.form, text=form.cleaned_data["premove"], side=submission.player
     )
 
 
-def change_plan(submission: Submission, form: forms.LineForm) -> Answer:
+def change_plan(submission: MatchSubmission, form: forms.LineForm) -> Answer:
     use_case = plans.add_line if form.cleaned_data["what"] == "add" else plans.drop_line
     return use_case(submission.match, submission.form, line=form.actions, side=submission.player)
 

@@ -10,7 +10,7 @@ from variants.puzzles.play import doors as play
 
 
 @dataclass(frozen=True, slots=True)
-class Submission:
+class DoorSubmission:
     """`guest` and `address` are None for the Dungeon Master, whose tries are not counted."""
 
     door: PuzzleDoor
@@ -19,31 +19,31 @@ class Submission:
     address: str | None
 
 
-def show_door(submission: Submission, form: forms.DoorActForm) -> Answer:
+def show_door(submission: DoorSubmission, form: forms.DoorActForm) -> Answer:
     return play.show_door(submission.door.pk, submission.key)
 
 
-def name_piece(submission: Submission, form: forms.NextMoveForm) -> Answer:
+def name_piece(submission: DoorSubmission, form: forms.NextMoveForm) -> Answer:
     return play.name_piece(submission.door.pk, submission.key, step=form.cleaned_data["step"])
 
 
-def mark_square(submission: Submission, form: forms.NextMoveForm) -> Answer:
+def mark_square(submission: DoorSubmission, form: forms.NextMoveForm) -> Answer:
     return play.mark_square(submission.door.pk, submission.key, step=form.cleaned_data["step"])
 
 
-def set_timer(submission: Submission, form: forms.TimerForm) -> Answer:
+def set_timer(submission: DoorSubmission, form: forms.TimerForm) -> Answer:
     return play.set_timer(submission.door.pk, submission.key, seconds=form.cleaned_data["seconds"])
 
 
-def force_door(submission: Submission, form: forms.ForceForm) -> Answer:
+def force_door(submission: DoorSubmission, form: forms.ForceForm) -> Answer:
     return play.force_door(submission.door.pk, submission.key, how=form.cleaned_data["how"])
 
 
-def withdraw_door(submission: Submission, form: forms.DoorActForm) -> Answer:
+def withdraw_door(submission: DoorSubmission, form: forms.DoorActForm) -> Answer:
     return play.withdraw_door(submission.door.pk, submission.key)
 
 
-def propose_move(submission: Submission, form: forms.ProposeForm) -> Answer:
+def propose_move(submission: DoorSubmission, form: forms.ProposeForm) -> Answer:
     return play.propose_move(
         submission.door.pk,
         submission.key,
@@ -54,7 +54,7 @@ def propose_move(submission: Submission, form: forms.ProposeForm) -> Answer:
     )
 
 
-def try_proposal(submission: Submission, form: forms.TryForm) -> Answer:
+def try_proposal(submission: DoorSubmission, form: forms.TryForm) -> Answer:
     proposal_id = form.cleaned_data["proposal"]
     return play.try_proposal(
         submission.door.pk, submission.key, proposal_id=proposal_id, address=submission.address

@@ -2,13 +2,12 @@
 
 from django.urls import path
 
-from campaigns.web.acts import By, device_act, dm_act, register_acts
+from campaigns.web.acts import device_act_routes, dm_act_routes
+from campaigns.web.addresses import CAMPAIGN
 from variants.puzzles.acts import ACTS
 from variants.puzzles.views import doors, guest_door, puzzles, reports
 
-register_acts("door_act", ACTS)
-register_acts("device_door_act", (act for act in ACTS if act.by is not By.DM))
-DOORS = "campaigns/<int:campaign_id>/doors/"
+DOORS = f"{CAMPAIGN}doors/"
 DOOR = f"{DOORS}<int:door_id>/"
 GUEST_DOOR = "before/<str:door_key>/"
 PUZZLE = "puzzles/<slug:board>/<slug:puzzle_key>/"
@@ -27,15 +26,10 @@ urlpatterns = [
     path(DOORS, doors.doors, name="puzzle-doors"),
     path(DOOR, doors.door, name="puzzle-door"),
     path(f"{DOOR}print/", doors.door_print, name="puzzle-door-print"),
-    path(f"{DOOR}<door_act:act>/", dm_act, {"pages": doors.PAGES}, name="puzzle-door-act"),
+    *dm_act_routes(ACTS, doors.PAGES, below=DOOR, name="puzzle-door"),
     path(GUEST_DOOR, guest_door.guest_door, name="puzzle-before"),
-    path(
-        f"{GUEST_DOOR}<device_door_act:act>/",
-        device_act,
-        {"pages": guest_door.PAGES},
-        name="puzzle-before-act",
-    ),
     path(f"{GUEST_DOOR}why/", guest_door.why, name="puzzle-before-why"),
     path(f"{GUEST_DOOR}targets/", guest_door.targets, name="puzzle-before-targets"),
     path(f"{GUEST_DOOR}piece/<str:name>/", guest_door.piece, name="puzzle-before-piece"),
+    *device_act_routes(ACTS, guest_door.PAGES, below=GUEST_DOOR, name="puzzle-before"),
 ]

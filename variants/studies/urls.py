@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, path
 
+from campaigns.web.addresses import CAMPAIGN
 from variants.analysis.urls import named_pages
 from variants.studies.views import page, search, studies
 from variants.studies.views.study_board import study_workspace
 
-STUDIES = "campaigns/<int:campaign_id>/studies/"
+STUDIES = f"{CAMPAIGN}studies/"
 STUDY = f"{STUDIES}<int:study_id>/"
 
 urlpatterns: list[URLPattern] = [
@@ -26,5 +27,5 @@ urlpatterns: list[URLPattern] = [
         if analysis_page.name != "setup"
     ),
     path("studies/<str:study_key>/", page.page, name="study-page"),
-    path("campaigns/<int:campaign_id>/games/search/", search.search, name="game-search"),
+    path(f"{CAMPAIGN}games/search/", search.search, name="game-search"),
 ]

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused, StaleForm, rules_errors_as_refusals
-from campaigns.core.use_cases import Held
+from campaigns.core.use_cases import Held, scope_of
 from campaigns.match import games
 from campaigns.match.models import Guest, Line, Match
 from campaigns.match.play import chess_clock, deadlines, log
@@ -310,7 +310,7 @@ def sitting_at(match: Match | int, form: Form) -> Iterator[Held[Sitting]]:
     transaction.on_commit(partial(hub.wake, match.pk))
     if form.guest:
         check_seated(form.guest, match)
-    yield Held(f"match:{match.pk}", form.key, partial(_sit_down, match, form), Sitting.remember_lines)
+    yield Held(scope_of(match), form.key, partial(_sit_down, match, form), Sitting.remember_lines)
 
 
 def _sit_down(match: Match, form: Form) -> Sitting:

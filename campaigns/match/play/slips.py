@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.core.refusals import StaleForm
-from campaigns.core.use_cases import Held
+from campaigns.core.use_cases import Held, scope_of
 from campaigns.match.models import Match
 from campaigns.match.play.guests import touch
 
@@ -46,6 +46,6 @@ def marked_match(
         with transaction.atomic():
             rows = Match.objects.select_for_update(of=("self",)).select_related("campaign")
             match = rows.get(pk=match_id)
-            yield Held(f"match:{match.pk}", slip.key, subject, LockedSlip.touch)
+            yield Held(scope_of(match), slip.key, subject, LockedSlip.touch)
 
     return lock

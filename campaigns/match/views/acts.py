@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 
 from campaigns.core.refusals import Refused, ToConfirm
+from campaigns.core.use_cases import scope_of
 from campaigns.match.access import lock_seat, match_of
 from campaigns.match.forms import TableForm
 from campaigns.match.models import Guest, Match
@@ -21,7 +22,7 @@ from campaigns.web.request import Request
 
 
 @dataclass(frozen=True, slots=True)
-class Submission:
+class MatchSubmission:
     match: Match
     form: Form
     side: Side | None
@@ -43,7 +44,7 @@ class Visitor:
         return self.guest.side if self.guest else None
 
 
-MatchPages = ActPages[Visitor, Submission]
+MatchPages = ActPages[Visitor, MatchSubmission]
 Page = Callable[[Request, Visitor, AnyAct, Feedback], HttpResponse]
 
 
@@ -59,7 +60,7 @@ def dm_pages(
         assert isinstance(question, Unconfirmed)
         return consequences(request, question, difference(question.match, question.difference))
 
-    return ActPages(find, _bind, _submission, answer, locks_row=True, ask=ask)
+    return ActPages(find, _scope, _bind, _submission, answer, locks_row=True, ask=ask)
 
 
 def seat_pages(games: tuple[str, ...], answer: Page) -> MatchPages:
@@ -67,7 +68,11 @@ def seat_pages(games: tuple[str, ...], answer: Page) -> MatchPages:
         guest = lock_seat(request.session, public_id, *games)
         return Visitor(guest.match, guest=guest)
 
-    return ActPages(find, _bind, _submission, answer, locks_row=True)
+    return ActPages(find, _scope, _bind, _submission, answer, locks_row=True)
+
+
+def _scope(visitor: Visitor) -> str:
+    return scope_of(visitor.match)
 
 
 def _bind(request: Request, visitor: Visitor, act: AnyAct) -> TableForm:
@@ -75,7 +80,7 @@ def _bind(request: Request, visitor: Visitor, act: AnyAct) -> TableForm:
     return form
 
 
-def _submission(request: Request, visitor: Visitor, act: AnyAct, form: TableForm) -> Submission:
+def _submission(request: Request, visitor: Visitor, act: AnyAct, form: TableForm) -> MatchSubmission:
     if visitor.guest and visitor.side is None:
         raise Refused(act.players_only)
-    return Submission(visitor.match, form.form(visitor.user, visitor.guest), visitor.side)
+    return MatchSubmission(visitor.match, form.form(visitor.user, visitor.guest), visitor.side)

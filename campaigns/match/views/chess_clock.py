@@ -12,7 +12,7 @@ from campaigns.match.clock_forms import ClockActForm, SetClockForm, fields_of_cl
 from campaigns.match.models import Match
 from campaigns.match.play import chess_clock as play
 from campaigns.match.play import clock_acts
-from campaigns.match.views.acts import Submission
+from campaigns.match.views.acts import MatchSubmission
 from campaigns.rules.contract import Side
 from campaigns.web.acts import Act
 from campaigns.web.feedback import submit_form
@@ -52,7 +52,7 @@ def _set_or_remove(request: Request, match: Match, form: SetClockForm) -> Answer
     return clock_acts.set_clock(match.pk, form.form(request.user), terms=terms)
 
 
-def _run_clock_act(submission: Submission, form: ClockActForm) -> Answer:
+def _run_clock_act(submission: MatchSubmission, form: ClockActForm) -> Answer:
     side = form.chosen_side
     match form.cleaned_data["do"]:
         case "pause":

@@ -9,13 +9,14 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import scope_of
 from campaigns.web.acts import AnyAct
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request, client_address, key_of
 from variants.board.presenters.drawing import whole_board
 from variants.board.views.standalone_board import standalone_board
 from variants.models import DoorGuest, PuzzleDoor
-from variants.puzzles.acts import Submission
+from variants.puzzles.acts import DoorSubmission
 from variants.puzzles.forms.doors import AMBIGUOUS, ProposeForm
 from variants.puzzles.presenters.door import DoorBoard
 
@@ -31,16 +32,20 @@ class Visitor:
     guest: DoorGuest | None = None
 
 
+def scope(visitor: Visitor) -> str:
+    return scope_of(visitor.door)
+
+
 def bind(request: Request, visitor: Visitor, act: AnyAct) -> forms.Form:
     form: forms.Form = act.form(visitor.door, request.POST)
     return form
 
 
-def submission(request: Request, visitor: Visitor, act: AnyAct, form: forms.Form) -> Submission:
+def submission(request: Request, visitor: Visitor, act: AnyAct, form: forms.Form) -> DoorSubmission:
     if not visitor.is_dm and visitor.guest is None:
         raise Refused(MSG_WHO)
     address = None if visitor.is_dm else client_address(request)
-    return Submission(visitor.door, key_of(request), visitor.guest, address)
+    return DoorSubmission(visitor.door, key_of(request), visitor.guest, address)
 
 
 def lead_to(request: Request, url: str, feedback: Feedback) -> HttpResponse:

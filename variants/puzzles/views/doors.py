@@ -27,7 +27,15 @@ from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard, HintGiver
 from variants.puzzles.presenters.puzzle_board import solution_of
-from variants.puzzles.views.door_page import Visitor, bind, door_page, is_up_to_date, lead_to, submission
+from variants.puzzles.views.door_page import (
+    Visitor,
+    bind,
+    door_page,
+    is_up_to_date,
+    lead_to,
+    scope,
+    submission,
+)
 
 MAX_OFFERED = 24
 
@@ -114,7 +122,7 @@ def _answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback)
     return lead_to(request, _url(row), feedback)
 
 
-PAGES = ActPages(_find, bind, submission, _answer)
+PAGES = ActPages(_find, scope, bind, submission, _answer)
 
 
 def _url(row: PuzzleDoor) -> str:

@@ -19,7 +19,15 @@ from variants.models import DoorGuest, PuzzleDoor
 from variants.puzzles.forms.doors import DoorJoinForm
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
-from variants.puzzles.views.door_page import Visitor, bind, door_page, is_up_to_date, lead_to, submission
+from variants.puzzles.views.door_page import (
+    Visitor,
+    bind,
+    door_page,
+    is_up_to_date,
+    lead_to,
+    scope,
+    submission,
+)
 
 COOKIE = "door"
 """Holds the key by which a device is known before a door; each door has its own, below its address."""
@@ -92,7 +100,7 @@ def _answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback)
     return lead_to(request, _url(row), feedback)
 
 
-PAGES = ActPages(_find, bind, submission, _answer)
+PAGES = ActPages(_find, scope, bind, submission, _answer)
 
 
 def _url(row: PuzzleDoor) -> str:

@@ -38,9 +38,7 @@ def pairings(html):
 
 
 def act(village_dm, cup, name, **fields):
-    return village_dm.post(
-        address("tournament-act", cup, name), {"key": new_key(), **fields}, follow=True
-    ).text
+    return village_dm.post(address(f"tournament-{name}", cup), {"key": new_key(), **fields}, follow=True).text
 
 
 FORM = {
@@ -220,7 +218,6 @@ def test_a_button_of_nobody_s_is_refused_and_an_act_of_nobody_s_not_found(villag
     cup = world.drawn(village, four)
     for name, fields in (
         ("rule", {"encounter": "x"}),
-        ("play-on", {"when_noticed": "the gallows"}),
         ("withdraw", {"entrant": "1", "why": "bored"}),
         ("draw", {}),
     ):
@@ -228,8 +225,16 @@ def test_a_button_of_nobody_s_is_refused_and_an_act_of_nobody_s_not_found(villag
         assert 'class="notice' in act(village_dm, cup, name, **fields)
         cup.refresh_from_db()
         assert cup.version == version
-    dance = address("tournament-act", cup, "draw").replace("/draw/", "/dance/")
+    dance = address("tournament-draw", cup).replace("/draw/", "/dance/")
     assert village_dm.send(dance).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["resolve", "play-on"])
+def test_how_games_are_played_is_refused_beside_its_field(village_dm, village, four, name):
+    cup = world.drawn(village, four)
+    page = act(village_dm, cup, name, round="1", when_noticed="the gallows")
+    assert "error-summary" in page and 'id="id_when_noticed_error"' in page
+    assert "Round 7 does not count any more" in act(village_dm, cup, name, round="7")
 
 
 def test_the_report_goes_out_and_comes_in_again(village_dm, village, four):
@@ -341,7 +346,7 @@ def test_from_the_view_to_the_pairing_of_a_round_the_story_has_seven_frames(vill
 
 def round_of(page, cup, name):
     """The round that an act's button on the page says it is about."""
-    button = rf'action="{address("tournament-act", cup, name)}".*?name="round"\s+value="(\d+)"'
+    button = rf'action="{address(f"tournament-{name}", cup)}".*?name="round"\s+value="(\d+)"'
     return re.search(button, page, re.DOTALL)[1]
 
 
@@ -418,7 +423,7 @@ def test_the_entrants_of_a_tournament_in_play_come_when_their_drawer_is_opened(v
     part = village_dm.get(entrants, headers=HTMX).text
     assert part.count("Means to cheat</button>") == 4 and "Late entry" in part and "<html" not in part
     assert "<html" in village_dm.get(entrants).text
-    refused = village_dm.submit("tournament-act", cup, "late", person="0").text
+    refused = village_dm.submit("tournament-late", cup, person="0").text
     assert "Late entry" in refused and "Means to cheat" in refused
 
 
@@ -431,7 +436,7 @@ def test_prizes_and_bets_come_when_their_drawer_is_opened_and_stand_there_where_
     part = village_dm.get(pot, headers=HTMX).text
     assert "Place the bet" in part and "No prizes." in part and "<html" not in part
     assert "<html" in village_dm.get(pot).text
-    refused = village_dm.submit("tournament-act", cup, "bet", stake="much").text
+    refused = village_dm.submit("tournament-bet", cup, stake="much").text
     assert "Place the bet" in refused and "Choose who bets." in refused
 
 

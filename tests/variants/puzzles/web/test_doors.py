@@ -59,7 +59,7 @@ def before(door):
 def act(dm, door, name, **form):
     """An act of the Dungeon Master's, for the position as it stands."""
     door.refresh_from_db()
-    address = reverse("puzzle-door-act", args=[door.campaign_id, door.pk, name])
+    address = reverse(f"puzzle-door-{name}", args=[door.campaign_id, door.pk])
     return dm.post(address, {"key": new_key(), "step": door.step, **form}, headers=HTMX)
 
 
@@ -72,7 +72,7 @@ def phone_at(door, name):
 def act_before(phone, door, name, **form):
     """An act of a device's, for the position as it stands."""
     door.refresh_from_db()
-    address = reverse("puzzle-before-act", args=[door.public_id, name])
+    address = reverse(f"puzzle-before-{name}", args=[door.public_id])
     return phone.post(address, {"key": new_key(), "step": door.step, **form}, headers=HTMX)
 
 
