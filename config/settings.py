@@ -4,6 +4,7 @@ DATABASE_URL and REDIS_URL choose PostgreSQL and Redis; without them everything 
 """
 
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
@@ -102,7 +103,7 @@ FORM_RENDERER = "campaigns.web.echo.Renderer"
 
 # --- The database -----------------------------------------------------------------------------------------
 
-_database: dict[str, object] = (
+_database: dict[str, Any] = (
     env.db_url_config(env.str("DATABASE_URL"))
     if env.str("DATABASE_URL", "")
     else {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "game-of-kings.sqlite3")}
