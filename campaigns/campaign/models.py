@@ -64,7 +64,7 @@ class Campaign(models.Model):
 
     @property
     def rules(self) -> HouseRules:
-        """As a match starting now would be frozen with them."""
+        """The house rules a match starting now would be frozen with."""
         return house_rules.read(self.house_rules)
 
     @property
@@ -77,14 +77,14 @@ class Campaign(models.Model):
 
     @property
     def now(self) -> str:
-        """With the time of day if the campaign keeps it."""
+        """The date, with the time of day if the campaign keeps it."""
         return self.date if self.minute is None else f"{self.date}, {time_of_day.write(self.minute)}"
 
     def date_of(self, day: int) -> str:
         return _date(self.dates, day)
 
     def today_in(self, calendar: Calendar) -> str:
-        """As near to its date now as that calendar can say it."""
+        """Today in another calendar, as near to its date now as that calendar can say it."""
         return calendar.write(same_date(self.chosen_calendar, self.day + self.day_offset, calendar))
 
     @property
@@ -99,18 +99,18 @@ class Campaign(models.Model):
 
     @property
     def rewinds(self) -> models.QuerySet["DateChange"]:
-        """The latest first."""
+        """The times its date was rewound, the latest first."""
         return self.date_changes.filter(now__lt=models.F("was"))
 
     def take_number(self, count: int = 1) -> int:
-        """The first of `count` numbers; the caller has locked the row."""
+        """The first of `count` new numbers of the record's order; the caller has locked the row, and others may hold it too."""
         Campaign.objects.filter(pk=self.pk).update(next_number=models.F("next_number") + count)
         self.refresh_from_db(fields=["next_number"])
         return self.next_number - count
 
 
 class DateChange(models.Model):
-    """A step back has a reason."""
+    """A step of the campaign's date, forward, or back with a reason."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="date_changes")
     was = models.IntegerField()
@@ -135,7 +135,7 @@ class DateChange(models.Model):
 
 
 class Member(models.Model):
-    """All access depends on it (`campaigns.access`)."""
+    """A user's part in a campaign, on which all access depends (`campaigns.access`)."""
 
     class Role(models.TextChoices):
         DM = "dm", "Dungeon Master"

@@ -86,7 +86,7 @@ class ChronicleText(models.Model):
 
 
 class Recap(models.Model):
-    """Whoever has the link may read it until the DM withdraws it."""
+    """A recap as the DM gave it to the players: whoever has the link may read it until the DM withdraws it."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="recaps")
     key = models.CharField(max_length=43, unique=True, default=new_address_key)
@@ -103,7 +103,7 @@ class Recap(models.Model):
 
 
 class RecapMail(Mail):
-    """The address is not kept: whoever takes it away has it in no log. `digest` knows it again."""
+    """A recap's mail to one address; the address is not kept: whoever takes it away has it in no log. `digest` knows it again."""
 
     recap = models.ForeignKey(Recap, on_delete=models.CASCADE, related_name="mails")
     digest = models.CharField(max_length=64, help_text="SHA-256 of the recap's key and the address.")
@@ -121,4 +121,5 @@ class RecapMail(Mail):
 
 
 def text_search_key(text: ChronicleText) -> str:
+    """Title, words, tags and place of a text, ignoring case and accents."""
     return " ".join(folding.spellings(" ".join((text.title, text.text, text.tags, text.place))))

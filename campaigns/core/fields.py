@@ -14,7 +14,7 @@ else:
 
 
 class ChessModifierField(TextField):
-    """Stored as the text `n/d`: denominators outgrow 64 bits after some forty gains."""
+    """An exact CM, stored as the text `n/d`: denominators outgrow 64 bits after some forty gains."""
 
     def from_db_value(self, value: str | None, expression: object, connection: object) -> Fraction | None:
         return None if value is None else Fraction(value)
@@ -29,7 +29,7 @@ class ChessModifierField(TextField):
 
 
 class SearchKeyField(CharField):
-    """As `campaigns.rules.folding` has it, written with every row that is saved."""
+    """The row's name as `campaigns.rules.folding` has it, written with every row that is saved."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(

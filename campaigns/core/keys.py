@@ -5,6 +5,7 @@ import secrets
 
 
 def new_public_id() -> str:
+    """An id that cannot be guessed and tells nothing of how many matches there are."""
     # Tells nothing of how many matches there are.
     return secrets.token_urlsafe(16)
 
@@ -15,5 +16,6 @@ def new_address_key() -> str:
 
 
 def digest_of(key: str) -> str:
+    """What is stored of a key."""
     # So many random bits need no slow hash.
     return hashlib.sha256(key.encode()).hexdigest()

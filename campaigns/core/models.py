@@ -2,7 +2,7 @@ from django.db import models
 
 
 class Submission(models.Model):
-    """Its key again gets the same answer and changes nothing."""
+    """A form that was carried out: its key again gets the same answer and changes nothing."""
 
     scope = models.CharField(max_length=40)
     key = models.CharField(max_length=40)
@@ -17,6 +17,8 @@ class Submission(models.Model):
 
 
 class Tries(models.Model):
+    """How often a code or password was attempted within a window of time."""
+
     bucket = models.CharField(max_length=120, unique=True)
     count = models.PositiveIntegerField(default=0)
     since = models.DateTimeField()

@@ -22,8 +22,10 @@ class OccasionKind(StrEnum):
         return f"{self.value}-{pk}"
 
     def key_column(self, path: str | Combinable = "pk") -> Concat:
+        """The key of the row whose id stands at `path`, in the database."""
         return Concat(Value(f"{self.value}-"), Cast(path, CharField()), output_field=CharField())
 
 
 def in_downtime(path: str = "occasion") -> Q:
+    """What happened while time passed, with nobody at the table."""
     return Q((f"{path}__startswith", f"{OccasionKind.DOWNTIME}-"))

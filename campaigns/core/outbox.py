@@ -22,7 +22,7 @@ MAX_ANSWER_LENGTH = 200
 
 
 class SendState(models.TextChoices):
-    """`UNSURE`: it may have arrived, and is not sent again."""
+    """How far the sending is; `UNSURE`: it may have arrived, and is not sent again."""
 
     WAITING = "waiting", "waiting"
     SENDING = "sending", "sending"
@@ -56,17 +56,17 @@ def try_due(now: datetime) -> Q:
 
 
 def ready(now: datetime) -> Q:
-    """For no later time."""
+    """Rows that wait, and for no later time."""
     return try_due(now) & Q(state=SendState.WAITING)
 
 
 def stale_claims(rows: QuerySet[M], now: datetime, *, stale_after: timedelta) -> QuerySet[M]:
-    """For so long that their worker must have died."""
+    """Those of the rows that have been sending for so long that their worker must have died."""
     return rows.filter(~recent_sign("tried_at", now, stale_after), state=SendState.SENDING)
 
 
 def claim_row(row: Outgoing, now: datetime) -> bool:
-    """Whether that succeeded."""
+    """Claim the row for this worker; whether that succeeded."""
     claimable = type(row)._default_manager.filter(ready(now), pk=row.pk, tries=row.tries)
     return bool(claimable.update(state=SendState.SENDING, tries=F("tries") + 1, tried_at=now))
 
@@ -74,7 +74,7 @@ def claim_row(row: Outgoing, now: datetime) -> bool:
 def keep_outcome(
     row: Outgoing, state: SendState, answer: str = "", next_try_at: datetime | None = None
 ) -> None:
-    """Unless the row was withdrawn meanwhile or is another worker's by now."""
+    """Keep what came of the claimed row, unless it was withdrawn meanwhile or is another worker's by now."""
     tries = row.tries + 1  # the row was read before it was claimed
     claimed = type(row)._default_manager.filter(pk=row.pk, state=SendState.SENDING, tries=tries)
     printable = "".join(letter for letter in answer if letter.isprintable())[:MAX_ANSWER_LENGTH]
@@ -82,4 +82,5 @@ def keep_outcome(
 
 
 def state_after_failure(row: Outgoing, now: datetime, give_up_after: timedelta = GIVE_UP_AFTER) -> SendState:
+    """What was not sent waits for another try, and is given up once it was kept for so long."""
     return SendState.GIVEN_UP if now - row.at >= give_up_after else SendState.WAITING

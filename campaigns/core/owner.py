@@ -8,7 +8,7 @@ User = AbstractBaseUser | AnonymousUser
 
 
 def runs_installation(user: User) -> bool:
-    """A superuser, or the first account while there is no superuser."""
+    """Whether this DM runs the installation: a superuser, or the first account while there is no superuser."""
     if user.pk is None or not user.is_active:
         return False
     superusers = Account.objects.filter(is_superuser=True, is_active=True)

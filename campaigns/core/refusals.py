@@ -9,7 +9,7 @@ MSG_REASON_REQUIRED = "Write the reason in a few words: it stays in the record."
 
 
 class Refused(Exception):
-    """One sentence fit for people, the form field it belongs beside, the paragraph of the game's rules it
+    """The reason in one sentence fit for people, the form field it belongs beside, and the paragraph of the game's rules it
     comes from, empty for none; nothing was written.
     """
 
@@ -19,7 +19,7 @@ class Refused(Exception):
 
 
 def demand_reason(reason: str) -> None:
-    """Raises Refused beside the field of the reason."""
+    """Raise Refused beside the field of the reason if there is none."""
     if not reason.strip():
         raise Refused(MSG_REASON_REQUIRED, "reason")
 
@@ -30,6 +30,7 @@ class ToConfirm(Exception):
 
 @contextmanager
 def rules_errors_as_refusals(field: str = "") -> Iterator[None]:
+    """Raise what the rules refuse as Refused, beside that field."""
     try:
         yield
     except RulesError as error:
@@ -37,7 +38,7 @@ def rules_errors_as_refusals(field: str = "") -> Iterator[None]:
 
 
 class StaleForm(Refused):
-    """Made for an earlier version of the table."""
+    """The form was made for an earlier version of the table."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -13,5 +13,5 @@ def is_recent(sign: datetime | None, now: datetime, within: timedelta) -> bool:
 
 
 def recent_sign(field: str, now: datetime, within: timedelta, ahead: timedelta = MAX_CLOCK_SKEW) -> Q:
-    """`ahead`: how far in the future the sign may have been set."""
+    """Rows whose sign is recent. `ahead`: how far in the future it may have been set."""
     return Q((f"{field}__range", (now - within, now + ahead)))

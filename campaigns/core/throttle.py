@@ -34,7 +34,7 @@ MSG_TOO_MANY_TRIES = "Too many tries."
 
 
 class TooManyTries(Exception):
-    """`seconds` is how long to wait."""
+    """Too many tries, or what the limit says instead; `seconds` is how long to wait."""
 
     def __init__(self, seconds: int, why: str = MSG_TOO_MANY_TRIES) -> None:
         wait = f"{math.ceil(seconds / 60)} minutes"
@@ -55,7 +55,7 @@ class Limit:
 
 
 def take_try(limit: Limit, *, now: datetime) -> int:
-    """Before it is checked; returns its number in the window. Raises TooManyTries, and then counts nothing."""
+    """Count an attempt before it is checked; returns its number in the window. Raises TooManyTries, and then counts nothing."""
     with transaction.atomic():
         tries = _lock(limit, now)
         if tries.count >= limit.max_tries:
@@ -70,6 +70,7 @@ def count_try(limit: Limit, *, now: datetime) -> int:
 
 
 def give_back_try(limit: Limit) -> None:
+    """Uncount the last attempt, which was right."""
     Tries.objects.filter(bucket=limit.bucket, count__gt=0).update(count=F("count") - 1)
 
 
@@ -103,7 +104,7 @@ def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
 
 
 def _lock(limit: Limit, now: datetime) -> Tries:
-    """Locked, and reset where its window is over."""
+    """The bucket's row, locked and reset where its window is over."""
     tries, is_new = Tries.objects.select_for_update().get_or_create(
         bucket=limit.bucket, defaults={"since": now}
     )

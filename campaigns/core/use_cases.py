@@ -38,8 +38,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Held(Generic[S]):
-    """`subject` makes what the use-case is called with once it is clear that the form was not carried out
-    before; it raises StaleForm. `done` is called with it once it was.
+    """What a lock holds for a use-case: `scope` and `key` of the form, and what the use-case is called with.
+
+    `subject` makes that once it is clear that the form was not carried out before; it raises StaleForm. `done` is called with it
+    once it was.
     """
 
     scope: str
@@ -77,6 +79,8 @@ def use_case(
 
 
 def row_lock(model: type[R]) -> Callable[[int, str], AbstractContextManager[Held[R]]]:
+    """The lock of one row, found by its id; the other argument is the key of the form."""
+
     @contextmanager
     def lock(pk: int, key: str) -> Iterator[Held[R]]:
         with transaction.atomic():
@@ -87,17 +91,17 @@ def row_lock(model: type[R]) -> Callable[[int, str], AbstractContextManager[Held
 
 
 def scope_of(row: Model) -> str:
-    """Under which the keys of forms about a row are remembered."""
+    """The scope in which the keys of forms about this row are remembered."""
     return f"{row._meta.model_name}:{row.pk}"
 
 
 def new_key() -> str:
-    """For one rendering of one form."""
+    """An idempotency key for one rendering of one form."""
     return uuid.uuid4().hex
 
 
 def earlier_answer(scope: str, key: str) -> Answer | None:
-    """None if the form was not carried out yet; Refused on a key no form of ours has."""
+    """The answer to the form of this key, None if it was not carried out yet; Refused on a key no form of ours has."""
     if not _KEY.fullmatch(key):
         raise Refused(MSG_UNKNOWN_FORM)
     texts = Submission.objects.filter(scope=scope, key=key).values_list("said", flat=True)
@@ -123,8 +127,9 @@ def read_answer(text: str) -> Answer:
 def run_once_for_user(
     user: User, key: str, use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs
 ) -> Answer:
-    """Without a transaction around what may take long: for this user's forms about files. Two at the same
-    moment are kept apart by what the use-case locks, not by the database.
+    """Carry it out once for the form's key, without a transaction around what may take long: for this user's forms about files.
+
+    Two at the same moment are kept apart by what the use-case locks, not by the database: nobody's turn waits meanwhile.
     """
     scope = f"user:{user.pk}"
     answer = earlier_answer(scope, key)

@@ -18,7 +18,7 @@ def app_version() -> str:
 
 
 def version_number(version: str) -> int:
-    """For SQLite's user_version; 0 unless it has three numbers."""
+    """The version as an integer for SQLite's user_version; 0 unless it has three numbers."""
     parts = version.split(".")
     if len(parts) != 3 or not all(part.isdecimal() and int(part) < _STEP for part in parts):
         return 0

@@ -157,6 +157,7 @@ def more(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def month(request: Request, campaign_id: int) -> HttpResponse:
+    """A month of the campaign's calendar: that of today, or of the day that is asked for."""
     campaign = campaign_or_404(request.user, campaign_id)
     text = request.GET.get("day", "")
     day = int(text) if fullmatch(r"-?[0-9]{1,8}", text, ASCII) else campaign.day

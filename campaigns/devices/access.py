@@ -36,6 +36,7 @@ def player_keys(session: SessionBase) -> list[str]:
 
 
 def remember_player_key(session: SessionBase, key: str) -> None:
+    """Remember the key of a player's link; the session gets a new cookie."""
     keys = player_keys(session)
     if key not in keys:
         # A new cookie, so that an old, planted one shows nothing.
@@ -44,19 +45,19 @@ def remember_player_key(session: SessionBase, key: str) -> None:
 
 
 def handed_over_public_id(session: SessionBase) -> str:
-    """Empty for any other device."""
+    """The public id of the match this tablet was handed over at; empty for any other device."""
     return next(iter(session.get(GUESTS, {})), "") if KEEPER in session else ""
 
 
 def handed_over_match(session: SessionBase, public_id: str) -> Match:
-    """Also if it was removed since; Http404 for any other device."""
+    """The match this tablet was handed over at, also if it was removed since; Http404 for any other device."""
     if public_id != handed_over_public_id(session):
         raise Http404
     return get_object_or_404(Match, public_id=public_id, guests__key=seat_key(session, public_id))
 
 
 def renew(session: SessionBase, now: datetime) -> bool:
-    """Once a day; whether it was written."""
+    """Extend a used session's life, once a day; returns whether it was written."""
     today = now.date().isoformat()
     # A handed-over tablet's session is left to end.
     if KEEPER in session or session.get(RENEWED_ON) == today:

@@ -48,12 +48,12 @@ class AccountEvent(models.Model):
 
     @property
     def network(self) -> str:
-        """One address of IPv4 alone, a network of IPv6."""
+        """The address as people write it: one of IPv4 alone, a network of IPv6."""
         return self.address.removesuffix("/32")
 
 
 class Pin(models.Model):
-    """Hashed; `wrong` counts the wrong ones since the last right one, the last at `wrong_at`."""
+    """The DM's PIN that takes a handed-over tablet back, hashed; `wrong` ones since the last right one, the last at `wrong_at`."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="pin")
     hash = models.CharField(max_length=200)
@@ -65,7 +65,7 @@ class Pin(models.Model):
 
 
 class WrongPins(models.Model):
-    """On one tablet, for its DM to read until it is dismissed."""
+    """How many wrong PINs were tried on one tablet, for its DM to read until it is dismissed."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="wrong_pins")
     tablet = models.OneToOneField(Guest, on_delete=models.CASCADE, related_name="wrong_pins")
@@ -77,7 +77,7 @@ class WrongPins(models.Model):
 
 
 class PlayerLink(models.Model):
-    """Until the DM revokes it; the key is stored as it is, to be shown on another evening."""
+    """A link to one character's own page, until the DM revokes it; the key is stored as it is, to be shown on another evening."""
 
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="player_links")
     key = models.CharField(max_length=32, unique=True)
@@ -112,7 +112,7 @@ class ResetMail(Mail):
 
 
 class ReturnRequest(models.Model):
-    """Takes over `key` if the DM agrees; both show `code`, to compare."""
+    """A device that lost its session asks for its seat, which takes over `key` if the DM agrees; both show `code`, to compare."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="return_requests")
     key = models.CharField(max_length=32, unique=True)
@@ -138,7 +138,7 @@ class Room(models.Model):
 
 
 class SignInLink(models.Model):
-    """Signs one device in as `user`, once, before `expires_at`; only its hash is stored."""
+    """A link that signs one device in as `user`, once, before `expires_at`; only its hash is stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sign_in_links")
     token_hash = models.CharField(max_length=64, unique=True)

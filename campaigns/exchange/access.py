@@ -16,6 +16,6 @@ def uploaded_table(user: User, campaign_id: int) -> PeopleTable | None:
 
 
 def export_file_or_404(user: User, campaign_id: int, file_id: int) -> ExportFile:
-    """Without its data, or Http404."""
+    """A file that is written for this user, without its data, or Http404."""
     files = ExportFile.objects.select_related("job", "campaign").defer("data")
     return get_object_or_404(files, pk=file_id, user=user.pk, campaign=campaign_or_404(user, campaign_id))

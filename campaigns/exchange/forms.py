@@ -28,7 +28,7 @@ class ImportForm(forms.Form):
 
 
 class AgreementForm(forms.Form):
-    """By name, each a checkbox with its sentence. The use-case asks for them."""
+    """What must be agreed to before an import, by name: each a checkbox with its sentence. The use-case asks for them."""
 
     def __init__(self, data: Mapping[str, str] | None, ticks: Mapping[str, str]) -> None:
         super().__init__(data)

@@ -9,7 +9,7 @@ from campaigns.people.models import Character
 
 
 class CampaignImport(models.Model):
-    """Checked (`report`: `play.load.Report`), then imported (as `campaign`) or discarded by its user."""
+    """An uploaded campaign: checked (`report`: `play.load.Report`), then imported (as `campaign`) or discarded by its user."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="imports")
     file_name = models.CharField(max_length=200)
@@ -40,7 +40,7 @@ class CampaignImport(models.Model):
 
 
 class PeopleTable(models.Model):
-    """One for each user and campaign; what it changes is computed anew whenever it is shown."""
+    """An uploaded table of people, one for each user and campaign; what it changes is computed anew whenever it is shown."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="people_tables")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="people_tables")
@@ -56,7 +56,7 @@ class PeopleTable(models.Model):
 
 
 class ExportFile(models.Model):
-    """`data` is incomplete until the job is done."""
+    """A file that the workers write for its user to download; `data` is incomplete until its job is done."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="export_files")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="export_files")

@@ -47,6 +47,7 @@ class Job(models.Model):
 
     @property
     def has_no_worker(self) -> bool:
+        """Whether it was queued a while ago and no worker has taken it."""
         return self.state == self.State.WAITING and is_late(self.beat_at, timezone.now())
 
     @property

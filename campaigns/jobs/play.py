@@ -41,6 +41,7 @@ def enqueue(*, campaign: Campaign | None, task: str, total: int) -> Job:
 
 
 def send_job(job: Job) -> None:
+    """Hand the job's number to the broker."""
     # Where no broker answers the sweep sends it again.
     send_task(job.task, job_id=job.pk)
 
@@ -129,7 +130,7 @@ def _claim(job_id: int) -> Job | None:
 
 
 def _claimed_row(job: Job) -> QuerySet[Job]:
-    """While it belongs to the try that `job` was claimed for."""
+    """The job's row, while it belongs to the try that `job` was claimed for."""
     return Job.objects.filter(pk=job.pk, state=State.RUNNING, tries=job.tries)
 
 

@@ -29,6 +29,7 @@ def send_task(name: str, *, seconds: int = 0, **arguments: object) -> bool:
 
 
 def is_late(sent_at: datetime, now: datetime) -> bool:
+    """Whether a task that was handed over then and still waits has no worker."""
     return now - sent_at > PICKUP_TIME
 
 

@@ -34,7 +34,7 @@ def change_of(verdict: Verdict, credited: Fraction | None) -> str:
 
 
 def lost_gains(match: Match) -> str:
-    """Empty if the match taught nothing."""
+    """The sentence about the gains that are lost by reopening the match; empty if it taught nothing."""
     gains = [gain for gain in match.gains.select_related("character") if gain.credited]
     texts = [f"{gain.character.name}’s +{chess_modifier.decimal(gain.credited or 0)}" for gain in gains]
     return f" What it taught goes with it: {' and '.join(texts)}." if texts else ""
@@ -55,4 +55,5 @@ def explanation_of(verdict: Verdict, why: str, date_of: Callable[[int], str]) ->
 
 
 def with_dates(text: str, date_of: Callable[[int], str]) -> str:
+    """A sentence of the rules with its day numbers as the campaign's dates."""
     return re.sub(r"\bday (-?\d+)\b", lambda match: date_of(int(match[1])), text)

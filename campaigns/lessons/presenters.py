@@ -31,6 +31,7 @@ class GameLessons:
         return sum(card.minutes for card in self.course)
 
     def count(self, finished: Collection[str]) -> int:
+        """How many of the course are among the finished ones."""
         return sum(card.key in finished for card in self.course)
 
     @property

@@ -50,6 +50,7 @@ def campaign_learn(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _shelf(finished: Collection[str]) -> list[GameLessons]:
+    """Each game that has lessons, the one with the most to learn first."""
     # The one with the most to learn first: for that most come.
     shelf = [
         GameLessons(entry, cards, finished)
@@ -63,6 +64,7 @@ def _shelf(finished: Collection[str]) -> list[GameLessons]:
 @login_not_required
 @require_POST
 def finish(request: Request) -> HttpResponse:
+    """Keep on the device that a lesson is finished, and go on: to the lesson that the button names, or to the list."""
     cards = {card.key: card for entry in games.all_entries() for card in entry.teaching.lessons()}
     key = request.POST.get("lesson", "")
     if key not in cards:

@@ -32,7 +32,7 @@ from campaigns.web.fields import (
 
 
 class CoinsField(ReadField):
-    """In coppers; its form must say `set_coinage`."""
+    """An amount of money, in coppers; its form must say `set_coinage`."""
 
     def __init__(
         self, label: str, *, empty_value: int | None = None, **options: Unpack[FieldOptions]
@@ -107,6 +107,8 @@ class BettorForm(forms.Form):
 
 
 class OfferedField(forms.ChoiceField):
+    """A choice that `accepts` more than the page offers."""
+
     # The use-case refuses what the page does not offer.
     def __init__(self, *, label: str, accepts: Callable[[str], bool], required_message: str) -> None:
         super().__init__(label=label, error_messages=choice_errors(required_message))
@@ -117,7 +119,7 @@ class OfferedField(forms.ChoiceField):
 
 
 class HolderField(PersonField):
-    """As `purses.purse_of_holder` reads it: a name that nobody has may be added as a bettor's."""
+    """Somebody's purse, as `purses.purse_of_holder` reads it: a name that nobody has may be added as a bettor's."""
 
     def __init__(
         self, circle: str, *, label: str | None = None, initial: str = "", required: str = ""
@@ -137,13 +139,14 @@ class HolderField(PersonField):
 
 
 class FundedForm(forms.Form):
-    """Offers to pay in what purses lack once it was refused for that."""
+    """A form that takes coins out of purses, and offers to pay in what they lack once it was refused for that."""
 
     pay_in = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
     missing = 0
     """Coppers that the purses lacked in all when the form was refused."""
 
     def pay(self, use_case: Callable[[int], Answer]) -> Answer:
+        """Call the use-case with what is to be paid in, and remember what it says is missing."""
         try:
             return use_case(self.cleaned_data["pay_in"] or 0)
         except NotEnough as shortage:
@@ -184,7 +187,7 @@ class BetForm(FundedForm):
 
 
 class PayerField(HolderField):
-    """As `staking.StakeTerms` names it; the player's own by default."""
+    """A purse that plays for a side, as `staking.StakeTerms` names it; the player's own by default."""
 
     def __init__(self) -> None:
         super().__init__("payers", initial=OWN.value)
@@ -198,7 +201,7 @@ class PayerField(HolderField):
 
 
 class StakeForm(forms.Form):
-    """Once the match has begun a reason is needed."""
+    """The stake per point and whose purse each side plays with. Once the match has begun a reason is needed."""
 
     a_point = CoinsField("A point is worth")
     white_payer = PayerField()

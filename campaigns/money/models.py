@@ -19,7 +19,7 @@ BANK_NAME = "The DM’s bank"
 
 
 class Purse(models.Model):
-    """Created on first use."""
+    """A character's money, a bettor's, or the DM's bank; created on first use."""
 
     class Kind(models.TextChoices):
         CHARACTER = "character", "character"
@@ -65,16 +65,14 @@ class Purse(models.Model):
 
     @property
     def holder(self) -> str:
-        """As forms name it (`campaigns.money.play.purses.purse_of_holder`): `character-7`, `backer-3`,
-        `bank`.
-        """
+        """Whose it is as forms name it (`campaigns.money.play.purses.purse_of_holder`): `character-7`, `backer-3`, `bank`."""
         if self.character_id is not None:
             return f"character-{self.character_id}"
         return "bank" if self.is_bank else f"backer-{self.pk}"
 
 
 class Bet(models.Model):
-    """In its pot is what its lines took from the purses and have not yet given back."""
+    """A bet between two purses. What is in its pot is what its lines took from them and have not yet given back."""
 
     class Status(models.TextChoices):
         OPEN = BetVerdict.OPEN.value, "open"
@@ -121,12 +119,12 @@ class Bet(models.Model):
 
     @property
     def outcome_label(self) -> str:
-        """In the game's own words: "White", "Black, crushing", "Draw"."""
+        """The outcome in the game's own words: "White", "Black, crushing", "Draw"."""
         return outcome_at(self.match, self.wager.outcome)
 
     @property
     def label(self) -> str:
-        """ "won 6 gp", "stakes back, void"."""
+        """Its status in words: "won 6 gp", "stakes back, void"."""
         label, write = self.get_status_display(), self.match.campaign.coinage.write
         if self.status == self.Status.WON:
             label = f"{label} {write(self.wager.against)}"
@@ -200,7 +198,7 @@ class PointStake(models.Model):
 
 
 class PurseLine(models.Model):
-    """In coppers, below 0 for what went out: never deleted, and updated only by new coins."""
+    """What went into a purse (or out of it, below 0), in coppers, and why: never deleted, and updated only by new coins."""
 
     class Kind(models.TextChoices):
         PAID_IN = "in", "paid in"

@@ -21,7 +21,7 @@ PART_COLUMNS = ("data__profession__name", "data__number")
 
 @dataclass(frozen=True, slots=True)
 class BatchPart:
-    """`knows_chess`: those who know none were passed over."""
+    """So many people of one profession; `knows_chess`: those who know none were passed over."""
 
     name: str
     count: int
@@ -53,7 +53,7 @@ class Batch(models.Model):
 
     @property
     def original_profession(self) -> Profession:
-        """Batches from before it was kept have today's."""
+        """The profession as it was then; batches from before it was kept have today's."""
         return read(self.profession_data) if self.profession_data else self.profession.profession
 
     @cached_property
@@ -61,6 +61,7 @@ class Batch(models.Model):
         return self.parts_of(self.candidates.order_by("number").values_list(*PART_COLUMNS))
 
     def parts_of(self, people: Iterable[tuple[str, int]]) -> list[BatchPart]:
+        """The parts that people of these PART_COLUMNS make."""
         groups = [(name, [number for _, number in group]) for name, group in groupby(people, itemgetter(0))]
         if self.count > MAX_AT_ONCE or not groups:
             return [BatchPart(self.original_profession.name, self.count, knows_chess=False)]
@@ -81,7 +82,7 @@ class Batch(models.Model):
 
 
 class Candidate(models.Model):
-    """The dice, the locks, and the character it became if it was kept."""
+    """One person of a batch: the dice, the locks, and the character it became if it was kept."""
 
     class State(models.TextChoices):
         OPEN = "open", "pending"

@@ -48,6 +48,8 @@ class HookAddForm(forms.Form):
 
 
 class HookSwitchForm(forms.Form):
+    """Whether a webhook is on, and what it tells."""
+
     # No field may have the name of a form's method: scripts would get the field.
     switch = forms.BooleanField(label="On", required=False)
     tell_matches = forms.BooleanField(label="Matches that have ended", required=False)

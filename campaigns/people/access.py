@@ -15,5 +15,5 @@ def character_or_404(user: User, campaign_id: int, character_id: int) -> Charact
 
 
 def own_profession_or_404(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
-    """Http404 for a printed one, too, which nobody changes."""
+    """One of the campaign's own professions; Http404 for a printed one, too, which nobody changes."""
     return get_object_or_404(ProfessionRow, pk=profession_id, campaign=campaign_or_404(user, campaign_id))

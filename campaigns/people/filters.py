@@ -54,7 +54,7 @@ class PeopleFilter(ListFilter):
 
     @property
     def matching(self) -> QuerySet[Character]:
-        """In no order: the active ones, or the archived ones; never those in the bin."""
+        """The characters asked for, in no order: the active ones, or the archived ones; never those in the bin."""
         texts, people = self.texts, self.campaign.characters.order_by()
         if self.is_archive:
             people = people.filter(binned_at=None, archived_at__isnull=False)
@@ -77,7 +77,7 @@ class PeopleFilter(ListFilter):
 
     @property
     def columns(self) -> dict[str, tuple[str, bool]]:
-        """The query of each, and whether it is the one in force."""
+        """The columns that sort: the query of each, and whether it is the one in force."""
         sorts = {"name": BY_NAME, "cm": BY_CM, "int": BY_INTELLIGENCE}
         return {
             name: (self.query_sorted_by(sort), self.texts["sort"] == sort) for name, sort in sorts.items()

@@ -25,6 +25,8 @@ MAX_TEXT_LENGTH = 80
 
 @dataclass(frozen=True, slots=True)
 class PersonOption:
+    """Somebody to choose: the value a form sends, the name, the character, and words that tell namesakes apart."""
+
     value: str
     name: str
     detail: str = ""
@@ -32,7 +34,7 @@ class PersonOption:
 
     @property
     def note(self) -> str:
-        """ "NPC, Thief, CM 20, harbour"."""
+        """What tells namesakes apart: "NPC, Thief, CM 20, harbour"."""
         parts = [self.detail]
         if row := self.character:
             cm = f"CM {decimal(row.cm)}" if row.cm is not None else ""
@@ -54,7 +56,7 @@ class PersonOption:
 
 
 class Newcomers(NamedTuple):
-    """The hint in its box, what stands before the name, and the note behind it."""
+    """Whom a form may make of a typed name: the hint in its box, what stands before the name, and the note behind it."""
 
     hint: str
     label: str
@@ -79,7 +81,7 @@ class People:
 
     @classmethod
     def everybody(cls, campaign: Campaign) -> Self:
-        """Neither in the bin nor archived."""
+        """All who are active: neither in the bin nor archived."""
         return cls(campaign, campaign.characters.filter(ACTIVE))
 
     @classmethod
@@ -113,7 +115,7 @@ class People:
         return namesake_options or self.find(text)
 
     def find_near(self, text: str) -> list[PersonOption]:
-        """By the longest beginning of the text that finds anybody."""
+        """The people found by the longest beginning of the text that finds anybody."""
         text = text[:MAX_TEXT_LENGTH]
         text = text[next((index for index, letter in enumerate(text) if letter.isalnum()), len(text)) :]
         length = bisect_left(range(len(text)), True, key=lambda length: not self.find(text[: length + 1]))
@@ -151,7 +153,7 @@ class People:
         return with_details(self.characters.order_by("-kind", "name", "pk"))[:MAX_OPTIONS]
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
-        """With a number in the words of those that are otherwise alike."""
+        """The options, with a number in the words of those that are otherwise alike."""
         options = [PersonOption(f"{self.prefix}{row.pk}", row.name, character=row) for row in rows]
         alike = Counter((option.name, option.note) for option in options)
         names = {name for (name, _), count in alike.items() if count > 1}
@@ -169,7 +171,7 @@ class People:
 
 
 def cm_in_text(text: str) -> int | None:
-    """`30`, `CM 30`; None for any other text."""
+    """The CM that a text asks for in place of a name: `30`, `CM 30`; None for any other text."""
     cm = _A_CM.fullmatch(text.strip())
     return int(cm[1]) if cm else None
 
@@ -179,13 +181,13 @@ CIRCLES: dict[str, Callable[[Campaign], People]] = {}
 
 
 def characters_called(campaign: Campaign, *names: str) -> QuerySet[Character]:
-    """Ignoring case and accents; nobody in the bin."""
+    """Characters with one of these names, ignoring case and accents, who are not in the bin."""
     patterns = [pattern for name in names for pattern in folding.name_patterns(name)]
     return campaign.characters.filter(key_contains_any(patterns), binned_at=None)
 
 
 def rank_of(text: str) -> Case:
-    """0 is best."""
+    """How well a character's name fits a typed text: 0 is best."""
     tiers = [key_contains_any(patterns) for patterns in folding.search_patterns(text)]
     return Case(
         *(When(tier, then=Value(rank)) for rank, tier in enumerate(tiers)),

@@ -172,7 +172,7 @@ class NewCharacterForm(CharacterForm):
             self.add_error("teacher", "Choose who teaches.")
 
     def starting_chess(self, by: User) -> StartingChess | None:
-        """None for one who does not know chess."""
+        """The chess the character begins with; None for one who does not know it."""
         values = self.cleaned_data
         match values["chess"]:
             case "initial":
@@ -185,7 +185,7 @@ class NewCharacterForm(CharacterForm):
 
 
 class NewPersonForm(forms.Form):
-    """The rest of the sheet waits."""
+    """Somebody created on the spot, by a form that names them; the rest of the sheet waits."""
 
     name = phrase_field(traits.NAME)
     kind = kind_field(Character.Kind.NPC)
@@ -257,7 +257,7 @@ class CmForm(forms.Form):
 
 
 def initial_cm_of(data: QueryDict) -> Fraction | None:
-    """As typed so far; None while an ability is missing or out of bounds."""
+    """Intelligence + half of Wisdom as typed so far; None while one of them is missing or out of bounds."""
     try:
         intelligence = traits.INTELLIGENCE.read(data.get("intelligence", ""))
         wisdom = traits.WISDOM.read(data.get("wisdom", ""))

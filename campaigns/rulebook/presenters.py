@@ -51,6 +51,7 @@ class PointGroup:
 
     @property
     def changed(self) -> int:
+        """How many are played otherwise here."""
         return sum(point.is_changed for point in self.points)
 
     @property

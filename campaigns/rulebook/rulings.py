@@ -29,6 +29,7 @@ class RulingsSection:
 
     @property
     def short(self) -> str:
+        """The title without its remark in parentheses."""
         return self.title.partition(" (")[0]
 
 
@@ -118,7 +119,7 @@ def _read(text: str) -> tuple[list[RulingsSection], frozenset[str]]:
 
 
 def _number_at(tokens: Sequence[Token], index: int) -> str:
-    """That a paragraph, an item, a row or a heading begins with; empty for none."""
+    """The number that a paragraph, an item, a row or a heading begins with; empty for none."""
     token = tokens[index]
     match = _LEADING_NUMBER.match(token.content) if token.type == "inline" else None
     return (
@@ -127,13 +128,13 @@ def _number_at(tokens: Sequence[Token], index: int) -> str:
 
 
 def _holder(tokens: Sequence[Token], index: int) -> Token:
-    """Its item or row, where the inline is the first thing in there."""
+    """The element that is about what an inline says: its item or row, where it is the first thing in there."""
     container = tokens[index - 2]
     return container if container.type in ("list_item_open", "tr_open") else tokens[index - 1]
 
 
 def _make_cards(tokens: Sequence[Token]) -> None:
-    """Its first cells are heads, the others know their column."""
+    """Let a table become cards in a narrow place: its first cells are heads, the others know their column."""
     heads: list[str] = []
     column = 0
     tokens[0].attrSet("class", "table table-cards")

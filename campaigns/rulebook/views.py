@@ -72,6 +72,7 @@ def rulings(request: Request, game: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def ruling(request: Request, game: str, ruling: str) -> HttpResponse:
+    """Leads to the place of a ruling on the page of all of them."""
     digest = rulings_digest(game)
     if digest is None or ruling not in digest.numbers:
         raise Http404

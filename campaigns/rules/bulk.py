@@ -11,7 +11,7 @@ Faces = Callable[[int], bytes]
 
 
 class WhenNoticed(Labelled):
-    """In every turn in which a cheat was seen; two at once are both disqualified, and nobody wins."""
+    """What the judge does in every turn in which a cheat was seen; two at once are both disqualified, and nobody wins."""
 
     NOTHING = "nothing", "Nothing is said"
     WARNING = "warning", "A warning"
@@ -19,7 +19,7 @@ class WhenNoticed(Labelled):
 
 
 class BulkResult(NamedTuple):
-    """The score after each resolved turn, and who cheated or tried to (R28)."""
+    """How a match ended, the score after each resolved turn, and who cheated or tried to (R28)."""
 
     over: Over
     scores: tuple[int, ...]

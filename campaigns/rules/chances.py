@@ -8,7 +8,7 @@ from campaigns.rules.contract import Side
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A side's win, crushing or not, or the draw (no winner)."""
+    """What is bet on: a side's win, crushing or not, or the draw (no winner)."""
 
     winner: Side | None
     crushing: bool = False
@@ -34,7 +34,7 @@ class ResultChances:
         return self.white_crushing if side is Side.WHITE else self.black_crushing
 
     def of_bet(self, outcome: Outcome) -> tuple[Fraction, Fraction] | None:
-        """How likely it pays, and loses; None where that is not determined."""
+        """How likely a bet on `outcome` pays, and loses; None where that is not determined."""
         if outcome.winner is None:
             return self.draw, self.white + self.black
         wins, loses = self.of(outcome.winner), self.of(outcome.winner.other)

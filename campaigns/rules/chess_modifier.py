@@ -21,19 +21,19 @@ MAX_CM = 1_000_000
 
 
 def cm_of_learner(intelligence: int, wisdom: int) -> Fraction:
-    """Intelligence + half of Wisdom, the half kept (R5)."""
+    """The CM of one who has just learned: Intelligence + half of Wisdom, the half kept (R5)."""
     return intelligence + Fraction(wisdom, 2)
 
 
 def plays_as(cm: Fraction) -> int:
-    """At the board: the fraction is dropped, toward zero (R5, R32)."""
+    """The whole number used at the board: the fraction is dropped, toward zero (R5, R32)."""
     return trunc(cm)
 
 
 def read(text: str) -> Fraction:
-    """As typed or stored: `19`, `17.5`, `17,5`, `17½`, `17 1/2` or `869/29`; never negative. Raises
-    Unreadable, also above MAX_CM and beyond numbers.MAX_NUMBER_LENGTH, and Ambiguous where the text may be
-    two numbers.
+    """A CM as typed or stored: `19`, `17.5`, `17,5`, `17½`, `17 1/2` or `869/29`; never negative.
+
+    Raises Unreadable, also above MAX_CM and beyond numbers.MAX_NUMBER_LENGTH, and Ambiguous where the text may be two numbers.
     """
     cms = readings(text)
     if not cms:
@@ -45,18 +45,19 @@ def read(text: str) -> Fraction:
 
 
 def write(cm: Fraction) -> str:
-    """`n/d` in lowest terms or `n`; `read` gives the same CM again."""
+    """The one text a CM is stored as, `n/d` in lowest terms or `n`; `read` gives the same CM again."""
     return str(cm)
 
 
 def display(cm: Fraction) -> str:
-    """For people, with a proper fraction: `29 20/29`; its playing value is left to the caller."""
+    """The CM for people, with a proper fraction: `29 20/29`; its playing value is left to the caller."""
     return f"{'-' if cm < 0 else ''}{mixed(abs(cm))}"
 
 
 def decimal(number: Fraction | int) -> str:
-    """For a page: `29`, `29.68`, cut to two decimals so that its whole part is what it plays as. What would
-    be cut to nothing keeps its fraction.
+    """A CM or a part of one for a page: `29`, `29.68`, cut to two decimals so that its whole part is what it plays as.
+
+    What would be cut to nothing keeps its fraction.
     """
     exact = Fraction(number)
     if exact.denominator == 1:
@@ -68,7 +69,10 @@ def decimal(number: Fraction | int) -> str:
 
 
 def decimal_difference(low: Fraction, high: Fraction) -> str:
-    """As `decimal` shows the two, so that they add up. What would be nothing keeps its fraction."""
+    """From one CM up to a higher one for a page: by how much the two differ as `decimal` shows them, so that they add up.
+
+    What would be nothing keeps its fraction.
+    """
     hundredths = int(high * 100) - int(low * 100)
     return decimal(Fraction(hundredths, 100) or high - low)
 

@@ -15,7 +15,7 @@ from campaigns.rules.dice import Dice
 
 
 class Side(StrEnum):
-    """A game names them for people in its `side_names`."""
+    """The two sides of every game here; a game names them for people in its `side_names`."""
 
     WHITE = "white"
     BLACK = "black"
@@ -26,6 +26,8 @@ class Side(StrEnum):
 
 
 class Viewer(StrEnum):
+    """Who a state is shown to."""
+
     DM = "dm"
     WHITE = "white"
     BLACK = "black"
@@ -53,8 +55,9 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """`how` is the game's own word, `winner` None for nobody. `played_out` is false where nothing was decided
-    on the board (abandoned, forfeited).
+    """The end of a game: how it ended (the game's own word) and who won, None for nobody.
+
+    `played_out` is false where nothing was decided on the board (abandoned, forfeited).
     """
 
     how: str
@@ -67,7 +70,10 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[A]):
-    """One side, or the judge (None). Where a choice may be put in any words, `actions` names the plain ones."""
+    """One side, or the judge (None), is to choose among the legal `actions`.
+
+    Where a choice may be put in any words, `actions` names the plain ones.
+    """
 
     side: Side | None
     actions: Sequence[A]
@@ -75,8 +81,9 @@ class Choice(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Notes(Generic[A]):
-    """One action with both notes goes to the rules when both are in. `actions` are the plain ones; a game
-    tells what else a note may say.
+    """Both sides write a secret note; one action with both notes goes to the rules when both are in.
+
+    `actions` are the plain ones; a game tells what else a note may say.
     """
 
     actions: Sequence[A]

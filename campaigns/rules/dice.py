@@ -14,7 +14,7 @@ from campaigns.rules.text import plain_line
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """d% is one die of a hundred sides."""
+    """`count` dice of `sides` sides each; d% is one die of a hundred sides."""
 
     sides: int
     count: int = 1
@@ -41,8 +41,9 @@ _SUM = re.compile(r"(?<=[0-9 ])= ?([0-9]{1,4})\Z")
 
 
 def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
-    """One number a die; d% also as two ten-sided dice, `70 3`. Raises BadDice with a sentence that says what
-    was typed, what the die can show and what to do.
+    """The faces typed for `dice`, one number a die; d% also as two ten-sided dice, `70 3`.
+
+    Raises BadDice with a sentence that says what was typed, what the die can show and what to do.
     """
     line = plain_line(text, _MAX_TEXT_LENGTH).translate(_BRACKETS).strip().rstrip(" .,!")
     tokens = _numbers(_LEAD_IN.sub("", line), dice)
@@ -55,7 +56,7 @@ def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
 
 
 def _numbers(line: str, dice: Dice) -> list[str]:
-    """Without what stands around numbers: the die's own name, d6=4, and the sign of 42%."""
+    """The words of a line without what stands around numbers: the die's own name, d6=4, and the sign of 42%."""
     count = dice.count if dice.count > 1 else "1?"
     sides = "(?:100|%)" if dice.sides == 100 else dice.sides
     numbers = re.sub(
@@ -78,6 +79,7 @@ def check_faces(faces: tuple[int, ...], dice: Dice) -> None:
 
 
 def write_faces(faces: tuple[int, ...]) -> str:
+    """Faces as stored in the log: numbers separated by spaces."""
     return " ".join(map(str, faces))
 
 
@@ -97,8 +99,9 @@ def _read_face(token: str, dice: Dice) -> int:
 
 
 def _read_two_dice(text: str, tokens: list[str]) -> int:
-    """In whichever order; 00 and 0 are 100. Two dice of ones are read only where it does not matter which of
-    them are the tens: 0 0, 7 7.
+    """The d% of a die of tens and a die of ones, in whichever order; 00 and 0 are 100.
+
+    Two dice of ones are read only where it does not matter which of them are the tens: 0 0, 7 7.
     """
     both_ones = all(map(_ONES.fullmatch, tokens))
     tens = {f"{digit}0": digit for digit in range(10)} | (

@@ -12,7 +12,7 @@ _FACT = re.compile(r"\{([^{}]*)\}")
 
 
 def fill_facts(text: str, facts: Facts) -> str:
-    """Raises Unreadable for a fact that the rules do not know, or do not bear out."""
+    """The text with its facts; raises Unreadable for one that the rules do not know, or do not bear out."""
     return _FACT.sub(lambda braces: _answer(braces[1], facts), text)
 
 

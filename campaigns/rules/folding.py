@@ -28,8 +28,9 @@ _TWO_LETTERS = str.maketrans({**_PLAIN, "ä": "ae", "ö": "oe", "ü": "ue", "å"
 
 
 def spellings(text: str) -> tuple[str, ...]:
-    """Folded, and as people type it who have no umlauts if that differs; words with single blanks between. A
-    text of punctuation alone stays as it is.
+    """The text folded, and as people type it who have no umlauts if that differs; words with single blanks between.
+
+    A text of punctuation alone stays as it is.
     """
     lower = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
     one_letter, two_letters = (_plain(lower.translate(table)) for table in (_ONE_LETTER, _TWO_LETTERS))
@@ -41,14 +42,12 @@ def fold_name(text: str) -> str:
 
 
 def lookalike_key(name: str) -> str:
-    """Two names that are taken for each other at a glance have the same: `Anna`, `Аnnа` with Cyrillic
-    letters, `ANNA`.
-    """
+    """What two names have in common that are taken for each other at a glance: `Anna`, `Аnnа` with Cyrillic letters, `ANNA`."""
     return "".join(fold_name(plain(name)).translate(_LOOKALIKES).split())
 
 
 def search_key(name: str) -> str:
-    """A search looks into it; at most MAX_KEY_LENGTH characters."""
+    """What a search looks into for a name; of at most MAX_KEY_LENGTH characters."""
     folded = spellings(name)
     words = [word for word in folded[0].split() if word not in SMALL_WORDS]
     initials = "".join(f".{word[0]}" for word in words)
@@ -56,7 +55,7 @@ def search_key(name: str) -> str:
 
 
 def search_patterns(text: str) -> tuple[tuple[str, ...], ...]:
-    """A key that begins with the text, has it for initials, has it at a word, or anywhere: best first."""
+    """What a key contains that begins with the text, has it for initials, has it at a word, or anywhere: best first."""
     folded = spellings(text)
     initials = "".join(f".{letter}" for letter in folded[0] if letter != " ")
     return (
@@ -72,12 +71,12 @@ def folded_name(key: str) -> str:
 
 
 def name_patterns(name: str) -> tuple[str, ...]:
-    """Of the key of somebody who has exactly this name."""
+    """What the key of somebody contains who has exactly this name."""
     return tuple(f"{SPELLING}{spelling}{end}" for spelling in spellings(name) for end in (SPELLING, INITIALS))
 
 
 def _plain(text: str) -> str:
-    """Without marks and joiners, and blanks for whatever separates words."""
+    """Letters without their marks and joiners, and blanks for whatever separates words."""
     letters = unicodedata.normalize("NFKD", JOINTS.sub("", text)).casefold()
     kinds = ((letter, unicodedata.category(letter)[0]) for letter in letters)
     return " ".join(

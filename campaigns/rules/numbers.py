@@ -29,7 +29,7 @@ _FRACTION = re.compile(r"(?:(.+) )?([0-9]+)/([0-9]+)")
 
 
 def readings(text: str) -> tuple[Fraction, ...]:
-    """The largest first: nothing for what is no number, two for `1.000`. Never below 0."""
+    """What the number may be, the largest first: nothing for what is none, two for `1.000`. Never below 0."""
     line = plain_line(text, MAX_NUMBER_LENGTH)
     match = _FRACTION.fullmatch(line)
     if match is None:
@@ -43,7 +43,7 @@ def readings(text: str) -> tuple[Fraction, ...]:
 
 
 def mixed(number: Fraction) -> str:
-    """With a proper fraction: `29 20/29`; `number` is not below 0."""
+    """A number that is not below 0 with a proper fraction: `29 20/29`."""
     return " ".join(str(part) for part in divmod(number, 1) if part) or "0"
 
 

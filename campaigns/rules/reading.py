@@ -11,7 +11,7 @@ _MAX_NUMBER_LENGTH = 12
 
 
 def quoted(text: str, max_length: int = 20) -> str:
-    """Cut to a length a message can carry on its one line."""
+    """What was typed, in quotation marks and cut to a length a message can carry on its one line."""
     start = "".join(" " if sign.isspace() else sign for sign in clean(text[:max_length]))
     return f"“{start}{'…' if len(text) > max_length else ''}”"
 
@@ -25,8 +25,9 @@ def single_reading(text: str, numbers: tuple[Fraction, ...]) -> Fraction:
 
 
 def whole_number(text: str, what: str, low: int, high: int) -> int:
-    """In the way of any country: `1 000`, also `13.0`. Raises Unreadable for what is none, Ambiguous for what
-    may be two, NotPossible outside `low` to `high`.
+    """The whole number typed for `what`, in the way of any country: `1 000`, also `13.0`.
+
+    Raises Unreadable for what is none, Ambiguous for what may be two, NotPossible outside `low` to `high`.
     """
     word = plain_line(text, 4 * _MAX_NUMBER_LENGTH)
     numbers = readings(word) if len(word) <= _MAX_NUMBER_LENGTH and "/" not in word else ()
@@ -40,7 +41,7 @@ def whole_number(text: str, what: str, low: int, high: int) -> int:
 
 
 def row_id(text: str) -> int | None:
-    """As an address holds it; None for anything else."""
+    """The id of a row as an address holds it; None for anything else."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
 
 
@@ -49,7 +50,7 @@ def tidy(text: str) -> str:
 
 
 def one_line(text: str, what: str, max_length: int) -> str:
-    """Raises Unreadable if nothing visible is left of the text, or too much."""
+    """One line of cleaned text, its blanks tidied. Raises Unreadable if nothing visible is left of it, or too much."""
     if len(text) > 4 * max_length:
         raise Unreadable(f"{what} has at most {max_length} characters; this has {len(text)}.")
     line = tidy(text)
@@ -61,7 +62,7 @@ def one_line(text: str, what: str, max_length: int) -> str:
 
 
 def json_object(data: object, what: str) -> Mapping[str, object]:
-    """Raises Unreadable for anything else."""
+    """`data` itself; raises Unreadable for anything but a JSON object."""
     if not isinstance(data, dict):
         raise Unreadable(f"{what} is not a JSON object.")
     return data
@@ -81,7 +82,7 @@ def json_whole(data: Mapping[str, object], key: str, low: int, high: int) -> int
 
 
 def json_between(value: object, what: str, low: int, high: int) -> int:
-    """Raises Unreadable for anything else; true and 7.0 are not whole numbers."""
+    """`value` itself; raises Unreadable for anything but a whole number from `low` to `high`: true and 7.0 are none."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise Unreadable(f"{what} is not a whole number from {low} to {high}.")
     return value

@@ -9,6 +9,9 @@ MAX_DELAY = timedelta(hours=2)
 def next_try(
     tries: int, now: datetime, *, first: timedelta, retry_after: timedelta = timedelta()
 ) -> datetime:
-    """`first` later, then twice, four times as long, not before `retry_after`, and in two hours at most."""
+    """When to try again after so many tries: `first` later, then twice, four times as long ...
+
+    Not before the other side has `retry_after` for it, and in two hours at most.
+    """
     factor: int = 2 ** min(tries - 1, 10)
     return now + min(max(first * factor, retry_after), MAX_DELAY)

@@ -17,7 +17,7 @@ MAX_KEY_BYTES = 64
 
 
 class SeededDice:
-    """Raises ValueError for an empty seed."""
+    """The dice of every game of a seed. Raises ValueError for an empty one."""
 
     def __init__(self, seed: str) -> None:
         key = seed.encode()
@@ -26,7 +26,7 @@ class SeededDice:
         self.keyed_hash = blake2b(key=key if len(key) <= MAX_KEY_BYTES else blake2b(key).digest())
 
     def lot(self, name: str) -> bytes:
-        """Decides between several where nothing else does: the least lot comes first."""
+        """What decides between several where nothing else does: the least lot comes first."""
         digest = self.keyed_hash.copy()
         digest.update(f"lot {name}".encode())
         return digest.digest()
@@ -36,7 +36,7 @@ class SeededDice:
 
 
 class GameDice:
-    """Called with the sides of a die, 2 to 255, it shows further faces of it, in the order they fall."""
+    """The dice of one game: called with the sides of a die, 2 to 255, it shows further faces of it, in the order they fall."""
 
     __slots__ = ("_game_hash", "_block_numbers")
 
@@ -54,7 +54,7 @@ class GameDice:
 
 
 class _Tables(dict[int, tuple[bytes, bytes, bytes]]):
-    """By sides: the face each byte shows, the bytes that are passed over, and the name of the first block."""
+    """Of a die: the face each byte shows, the bytes that are passed over, and the name of its first block."""
 
     def __missing__(self, sides: int) -> tuple[bytes, bytes, bytes]:
         fair = 256 - 256 % sides

@@ -87,7 +87,7 @@ def clean(text: str) -> str:
 
 
 def _joint(run: re.Match[str]) -> str:
-    """A variant behind a sign, a joiner between two."""
+    """What a run of joiners and variants keeps: a variant behind a sign, a joiner between two."""
     text, start, end = run.string, run.start(), run.end()
     if not text[max(start - 1, 0) : start].strip():
         return ""
@@ -112,7 +112,7 @@ def plain(text: str) -> str:
 
 
 def plain_line(text: str, max_length: int) -> str:
-    """Single blanks between words; empty for a text longer than anybody types."""
+    """The plain text in one line, with single blanks between its words; empty for one longer than anybody types."""
     return " ".join(plain(text).split()) if len(text) <= max_length else ""
 
 

@@ -17,7 +17,7 @@ PACES = [
 
 
 class HoursField(forms.CharField):
-    """`36 hours` or `3 days`, as whole hours; None for nothing."""
+    """A time like `36 hours` or `3 days`, as whole hours; None for nothing."""
 
     def __init__(self, **options: Unpack[LabelledFieldOptions]) -> None:
         super().__init__(max_length=40, **options)
@@ -85,7 +85,7 @@ HINT_FOR_PLAYER = (
 
 
 class AddressForm(forms.Form):
-    """Empty for nowhere. `refusal` is why mail to the address is refused."""
+    """Where reminders go; empty for nowhere. `refusal` is why mail to the address is refused."""
 
     email = forms.EmailField(
         label="E-mail address",

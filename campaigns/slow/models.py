@@ -52,7 +52,7 @@ class Address(models.Model):
 
 
 class Feed(models.Model):
-    """Fetched by its key alone: of a device's match, or of a DM's campaign. It ends with the row."""
+    """A calendar that other programs fetch by its key alone: of a device's match, or of a DM's campaign. It ends with the row."""
 
     guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="feed")
     campaign = models.ForeignKey(Campaign, null=True, on_delete=models.CASCADE, related_name="feeds")
@@ -71,6 +71,8 @@ class Feed(models.Model):
 
 
 class Reminder(Mail):
+    """A mail about one deadline to one person."""
+
     class Kind(models.TextChoices):
         SOON = "soon", "due soon"
         OVERDUE = "overdue", "overdue"

@@ -64,7 +64,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
 @login_not_required
 @require_safe_or_POST
 def stop_reminders(request: HttpRequest, key: str) -> HttpResponse:
-    """By a link in one: asks first, as scanners open links too, and shows no address."""
+    """Unsubscribe from reminders by a link in one: asks first, as scanners open links too, and shows no address."""
     # A mail program's own button posts here with neither cookie nor form (RFC 8058), hence no CSRF token.
     is_post = request.method == "POST"
     if is_post:
@@ -81,7 +81,7 @@ def handle_contact_form(
     user: User | None = None,
     campaign: Campaign | None = None,
 ) -> tuple[AddressForm, Feedback | None]:
-    """About the mails and the calendar of a device's player, or of a DM in a campaign."""
+    """Answer the form about the mails and the calendar of a device's player, or of a DM in a campaign."""
     address = (Address.objects.filter(guest=guest) if guest else Address.objects.filter(user=user)).first()
     hint = HINT_FOR_PLAYER if guest else HINT_FOR_DM
     what = request.POST.get("what", "")

@@ -13,9 +13,7 @@ from campaigns.web.fields import LabelledFieldOptions, ReadField
 
 
 class PlayersField(PeopleField):
-    """Who know chess. A name that nobody has is refused by the sentence `nobody`: strangers are asked for
-    elsewhere.
-    """
+    """Characters who know chess. A name that nobody has is refused by the sentence `nobody`: strangers are asked for elsewhere."""
 
     def __init__(
         self,
@@ -43,7 +41,7 @@ def offer_players(form: forms.Form, campaign: Campaign) -> None:
 
 
 class SeedField(ReadField):
-    """A new one where none was typed."""
+    """A seed; a new one where none was typed."""
 
     def __init__(self, help_text: str) -> None:
         super().__init__(read=read_seed, max_length=MAX_SEED_LENGTH, required=False, help_text=help_text)

@@ -24,7 +24,7 @@ CM_COLUMNS = ("cm", "plays_as", "cm_key", "initial_cm", "learning_limit_weeks")
 
 
 class WritingOptions(NamedTuple):
-    """Where each was played, whose log has every turn (others have their end alone), what they are part of."""
+    """How games are written: where each was played, whose log has every turn (others have their end alone), what they are part of."""
 
     place: Callable[[BulkGame], str]
     in_full: Callable[[BulkGame], bool]
@@ -33,6 +33,8 @@ class WritingOptions(NamedTuple):
 
 
 class MatchRows(NamedTuple):
+    """Everything that is written of one game."""
+
     match: Match
     seats: list[Seat]
     lines: list[Line]
@@ -42,14 +44,15 @@ class MatchRows(NamedTuple):
 
 
 def write_games(season: Season, games: Sequence[BulkGame], options: WritingOptions) -> list[int]:
-    """In order of dates, of a season that has not played yet; their matches' ids. The caller holds the
-    campaign's lock and the players'.
+    """Save the games, in order of dates, of a season that has not played yet; their matches' ids.
+
+    The caller holds the campaign's lock and the players'.
     """
     return save_rows(season, [prepare_game(season, game, options) for game in games])
 
 
 def prepare_game(season: Season, game: BulkGame, options: WritingOptions) -> MatchRows:
-    """Not saved: most of the work, for which nobody else need wait."""
+    """All rows of the game, not saved: most of the work, for which nobody else need wait."""
     white, black = (
         BulkSide(season.characters[game.person(side)], game.cm(game.person(side))) for side in Side
     )
@@ -67,7 +70,7 @@ def prepare_game(season: Season, game: BulkGame, options: WritingOptions) -> Mat
 
 
 def save_rows(season: Season, rows: Sequence[MatchRows]) -> list[int]:
-    """The caller holds the campaign's lock and the players', who stand as they did."""
+    """Save what was prepared; the caller holds the campaign's lock and the players', who stand as they did."""
     ids: list[int] = []
     for start in range(0, len(rows), CHUNK_SIZE):
         ids += save_chunk(season.campaign, rows[start : start + CHUNK_SIZE])
@@ -82,9 +85,7 @@ def save_rows(season: Season, rows: Sequence[MatchRows]) -> list[int]:
 
 
 def save_chunk(campaign: Campaign, rows: Sequence[MatchRows]) -> list[int]:
-    """With all that belongs to them, but not what they made of the players; the caller holds the campaign's
-    lock.
-    """
+    """Save matches with all that belongs to them, but not what they made of the players; the caller holds the campaign's lock."""
     for number, match_rows in enumerate(rows, start=campaign.take_number(len(rows))):
         match_rows.match.number = number
     Match.objects.bulk_create([match_rows.match for match_rows in rows])
@@ -117,7 +118,7 @@ def rows_of(
     occasion: str,
     by: User | None,
 ) -> MatchRows:
-    """In play, where the log leaves it."""
+    """A match in play, where its log leaves it."""
     for line in log.lines:
         line.by = by
     match = Match(
@@ -134,7 +135,7 @@ def rows_of(
 
 
 def end_match(season: Season, rows: MatchRows, game: BulkGame) -> None:
-    """With the dice of experience rolled."""
+    """Give the match its result, and both what it teaches, the dice of experience rolled."""
     match, last = rows.match, rows.lines[-1]
     over = chess_clock.counted_result(match, game.result.over)
     match.status, match.finished_at = Match.Status.OVER, timezone.now()
@@ -146,7 +147,7 @@ def end_match(season: Season, rows: MatchRows, game: BulkGame) -> None:
 
 
 def _watchers(season: Season, players: tuple[BulkSide, BulkSide]) -> list[Watcher]:
-    """Numbered as in the log."""
+    """The spectators by name, numbered as in the log."""
     playing = [player.character.pk for player in players]
     spectators = [spectator for spectator in season.spectators if spectator.pk not in playing]
     return [
@@ -178,6 +179,7 @@ def _seat(side: Side, player: BulkSide) -> Seat:
 
 
 def _lesson_lines(last: Line, dice: Sequence[LessonDie]) -> Iterator[Line]:
+    """The dice of experience, after the last line of the match."""
     for seq, (side, owed, face) in enumerate(dice, start=last.seq + 1):
         assert owed.owed is not None
         line = Line(seq=seq, kind=Line.Kind.LEARN, by=last.by, state=last.state, position=last.position)

@@ -25,12 +25,15 @@ GAME = "grice"
 
 
 class GamesDice(Protocol):
+    """Where the dice of many games come from."""
+
     def of(self, game: str) -> Faces: ...
 
 
 class Season:
-    """Raises Refused where no installed game is played in bulk. `excluded_matches` are those on record that
-    are part of it.
+    """Players of many games, one after the other, and what they learn between them.
+
+    Raises Refused where no installed game is played in bulk. `excluded_matches` are those on record that are part of it.
     """
 
     def __init__(
@@ -59,7 +62,7 @@ class Season:
         }
 
     def teach(self, pupil: int) -> None:
-        """As one who has just learned it (R4, R5)."""
+        """The pupil knows chess from now on, as one who has just learned it (R4, R5)."""
         self.new_learners.add(pupil)
         character = self.characters[pupil]
         character.initial_cm = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
@@ -67,7 +70,7 @@ class Season:
         self.learners[pupil] = _learner(character, self.rules, frozenset())
 
     def changed_people(self) -> list[int]:
-        """Their CM or learning limit is another than their character's, or they learned chess."""
+        """Those whose CM or learning limit is another than their character's, and those who learned chess."""
         return [
             pk
             for pk, learner in self.learners.items()
@@ -95,7 +98,7 @@ class Season:
         )
 
     def learn(self, game: BulkGame) -> GameExperience:
-        """Both are the wiser from then on."""
+        """What the game teaches; both are the wiser from then on."""
         white, black = self.learners[game.white], self.learners[game.black]
         game_lessons = learn_from(self._contest(game, white, black), white, black, self._dice(game))
         self.limits += [game.person(die.side) for die in game_lessons.dice if die.owed is Verdict.OWES_D4]

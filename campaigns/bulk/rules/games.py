@@ -10,7 +10,7 @@ from campaigns.rules.contract import Over, Side
 
 
 class Fixture(NamedTuple):
-    """`group` is the number of the group, `game` the name its dice go by."""
+    """A game that is to be played; `group` is the number of the group, `game` the name its dice go by."""
 
     day: int
     group: int
@@ -42,7 +42,7 @@ class BulkGame(NamedTuple):
 
     @property
     def expelled(self) -> tuple[int, ...]:
-        """The loser of a game that was not played out, both where nobody won it."""
+        """Who was disqualified: the loser of a game that was not played out, both where nobody won it."""
         if self.result.over.played_out:
             return ()
         return (self.white, self.black) if self.loser is None else (self.loser,)

@@ -21,7 +21,7 @@ Die = Callable[[int], int]
 
 @dataclass(slots=True)
 class Learner:
-    """As they sat down first: the CM by now, the gains, and against whom a game counts already."""
+    """Somebody between two games, as they sat down first: the CM by now, the gains, and against whom a game counts already."""
 
     participant: Participant
     cm: Fraction
@@ -31,7 +31,7 @@ class Learner:
 
 
 class LessonDie(NamedTuple):
-    """`owed` is what it was owed for."""
+    """A die of experience: of which side, what it was owed for, and its face."""
 
     side: Side
     owed: Verdict
@@ -44,7 +44,7 @@ class GameExperience(NamedTuple):
 
 
 def learn_from(contest: Contest, white: Learner, black: Learner, die: Die) -> GameExperience:
-    """Both have it behind them from then on."""
+    """What the contest teaches both, its dice rolled; both have it behind them from then on."""
     dice: list[LessonDie] = []
     lessons = {
         side: _lesson(contest, side, own, foe, die, dice)

@@ -23,7 +23,7 @@ MSG_OWN_CALENDAR = "Named months, weekdays and years, as you type them below."
 
 
 class DayField(forms.CharField):
-    """As a day number of the campaign; its form must say `bind_calendar`."""
+    """A date, as a day number of the campaign; its form must say `bind_calendar`."""
 
     def __init__(self, **options: Unpack[LabelledFieldOptions]) -> None:
         super().__init__(max_length=MAX_DATE_LENGTH, **options)
@@ -55,7 +55,7 @@ def calendar_choices(
 
 
 class CalendarChoiceForm(forms.Form):
-    """The fields of one's own may stay empty while another is chosen."""
+    """One of the calendars; the fields of one's own may stay empty while another is chosen."""
 
     calendar = TileField(
         choices=calendar_choices(lambda calendar: f"The first day is {calendar.write(0)}."),
@@ -122,15 +122,16 @@ class CalendarChoiceForm(forms.Form):
 
     @property
     def own(self) -> NamedCalendar | None:
-        """None if no calendar was typed."""
+        """The calendar that was typed; None if none was."""
         return self._typed_calendar if self._defines_calendar else None
 
     @property
     def is_readable(self) -> bool:
-        """Whatever else is wrong with the form."""
+        """Whether the calendar's own fields are valid, whatever else is wrong with the form."""
         return not self.errors.keys() & {"calendar", *DEFINITION_FIELDS}
 
     def _is_unchanged(self, name: str) -> bool:
+        """Whether a field holds what the page has put there."""
         # Nothing that the page has put there is doubtful, as a file's single weekday might be.
         return bool(self.cleaned_data[name].splitlines() == self.initial.get(name, "").splitlines())
 
@@ -140,6 +141,7 @@ class CalendarChoiceForm(forms.Form):
 
     @property
     def _defines_calendar(self) -> bool:
+        """Whether a calendar of one's own was typed or chosen."""
         # To choose another calendar no months are needed.
         has_text = any(self.data.get(name, "").strip() for name in ("months", "weekdays", "era"))
         return has_text or self.data.get("calendar") == own_calendar.SLUG
@@ -170,7 +172,7 @@ class CalendarForm(CalendarChoiceForm):
 
 
 class TodayForm(forms.Form):
-    """The use-case reads the date."""
+    """The date of today in the calendar that was chosen; the use-case reads it."""
 
     today = LineField(label="Today is", max_length=MAX_DATE_LENGTH)
     day = hidden_field(forms.IntegerField)

@@ -35,7 +35,7 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
 
 
 class AdvanceForm(forms.Form):
-    """The button pressed gives the unit."""
+    """How much campaign time passes; the button pressed gives the unit."""
 
     amount = WholeField(label="Advance by", low=1, high=MAX_ADVANCE, initial=1)
     unit = forms.ChoiceField(

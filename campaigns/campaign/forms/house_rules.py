@@ -12,7 +12,7 @@ MSG_CHOOSE_OPTION = "Choose one of the options."
 
 
 class SwitchField(TileField):
-    """Unsent, the point stays as it was."""
+    """One open point, with its readings for choices; unsent, it stays as it was."""
 
     def __init__(self, switch: Switch, rules: HouseRules) -> None:
         super().__init__(
@@ -29,6 +29,8 @@ class SwitchField(TileField):
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
+    """A field with the answer it has now."""
+
     field: forms.BoundField
 
     @property
@@ -43,7 +45,7 @@ class OpenPoint:
 
     @property
     def answer(self) -> Reading:
-        """The default where what was sent is none."""
+        """The reading that is in force, the default where what was sent is none."""
         return self._switch.reading(str(self.field.value())) or self._switch.default
 
     @property
@@ -62,11 +64,12 @@ class FieldGroup:
 
     @property
     def is_open(self) -> bool:
-        """A group with an error must be shown open."""
+        """Whether one of its choices has an error, so that the group must be shown open."""
         return any(field.errors for field in self.fields)
 
     @property
     def changed_count(self) -> int:
+        """How many points are not as ruled."""
         return sum(point.is_changed for point in self.points)
 
     @property
@@ -99,7 +102,7 @@ class HouseRulesForm(forms.Form):
 
 
 class MatchRulesForm(HouseRulesForm):
-    """What is left out is as in the campaign."""
+    """The readings of one match; what is left out is as in the campaign."""
 
     def __init__(self, campaign_rules: HouseRules, data: FormData | None = None) -> None:
         super().__init__(campaign_rules, data)

@@ -52,7 +52,7 @@ def campaign_clock(campaign_id: int, key: str) -> Iterator[Held[Campaign]]:
 def create_campaign(
     user: User, *, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
 ) -> Answer:
-    """`own` is the DM's definition of a calendar, if there is one."""
+    """Create a campaign with the locked user as its DM; `own` is the DM's definition of a calendar, if there is one."""
     campaign = Campaign(name=name, calendar=calendar, day=day)
     if own is not None:
         campaign.own_calendar = own_calendar.write_calendar(own)
@@ -101,9 +101,7 @@ def rewind_date(campaign: Campaign, *, day: int, reason: str, by: User) -> Answe
 
 
 def close_records(campaign: Campaign, what: str) -> None:
-    """A worker alone changes them then, step by step, until they are open again; the caller holds the
-    campaign's lock.
-    """
+    """Let a worker alone change the campaign's records, step by step, until they are open again; the caller holds its lock."""
     campaign.closed_for = what
     campaign.save(update_fields=["closed_for"])
 
@@ -121,7 +119,7 @@ def check_records_open(campaign: Campaign) -> None:
 def move_date(
     campaign: Campaign, day: int, reason: str = "", by: User | None = None, *, occasion: str = ""
 ) -> None:
-    """Under the campaign's lock; nothing if the date stays. Raises Refused as `check_records_open` does."""
+    """Set the date and record the step, under the campaign's lock; nothing if the date stays. Raises Refused as `check_records_open` does."""
     check_records_open(campaign)
     if day != campaign.day:
         step = {"was": campaign.day, "now": day, "reason": reason, "occasion": occasion, "by": by}
@@ -131,7 +129,7 @@ def move_date(
 
 
 def latest_after(campaign: Campaign, day: int, without_occasion: str = "") -> str:
-    """`without_occasion` is an occasion's own; empty for nothing."""
+    """A sentence about the latest thing on record after `day`, `without_occasion` an occasion's own; empty for nothing."""
     return next(
         filter(None, (hook.latest_after(campaign, day, without_occasion) for hook in CALENDAR_HOOKS)), ""
     )
@@ -173,7 +171,7 @@ def set_house_rules(campaign: Campaign, *, rules: HouseRules) -> Answer:
 
 @use_case(lock=row_lock(Campaign))
 def archive_campaign(campaign: Campaign, *, now: datetime | None) -> Answer:
-    """Restore it with `now` None; nothing in it changes."""
+    """Archive a campaign (`now`), or restore it (None); nothing in it changes."""
     campaign.archived_at = now
     campaign.save(update_fields=["archived_at"])
     return Answer(f"{campaign.name} is archived." if now else f"{campaign.name} is restored.")

@@ -22,7 +22,7 @@ FIRST_DAY = -LAST_DAY
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """The year as people number it; months and days count from 1."""
+    """A date in some calendar, its year as people number it; months and days count from 1."""
 
     year: int
     month: int
@@ -30,7 +30,10 @@ class Date:
 
 
 class Calendar(Protocol):
-    """With no first or last day. Raises NotPossible for dates that do not exist, Unreadable for texts."""
+    """A way to write day numbers as dates, with no first or last day.
+
+    Raises NotPossible for dates that do not exist, Unreadable for texts.
+    """
 
     @property
     def slug(self) -> str: ...
@@ -53,7 +56,7 @@ class Calendar(Protocol):
 
 
 def advance(day: int, days: int = 0, weeks: int = 0) -> int:
-    """Raises NotPossible backwards and beyond LAST_DAY."""
+    """The day so many days and weeks later. Raises NotPossible backwards and beyond LAST_DAY."""
     if days < 0 or weeks < 0:
         raise NotPossible("Time only advances: give 0 or more days and weeks.")
     return check_day(day + days + DAYS_IN_WEEK * weeks)

@@ -22,7 +22,7 @@ MAX_AMOUNT_LENGTH = 60
 
 @dataclass(frozen=True, slots=True)
 class EditionCoins:
-    """In coppers."""
+    """What the coins of an edition are worth in coppers."""
 
     slug: str
     name: str
@@ -33,6 +33,7 @@ class EditionCoins:
     cp: int = 1
 
     def worth(self, coin: str) -> int:
+        """The coppers of one such coin."""
         return int(getattr(self, coin))
 
     @property
@@ -68,7 +69,7 @@ _BETWEEN = re.compile(r" ?(?:, ?and\b|and\b|[,;+&])? ?")
 
 @dataclass(frozen=True, slots=True)
 class Coinage:
-    """Those of an edition, and which of them are `written`, most valuable first."""
+    """The coins of a campaign: those of an edition, and which of them are `written`, most valuable first."""
 
     edition: EditionCoins = FIRST
     written: tuple[str, ...] = ALWAYS_WRITTEN
@@ -98,7 +99,7 @@ class Coinage:
         )
 
     def write(self, coppers: int) -> str:
-        """`12 gp 5 sp`; `0 gp` for none, a minus sign before what is owed."""
+        """Coppers as people say them, `12 gp 5 sp`; `0 gp` for none, a minus sign before what is owed."""
         parts, remaining = [], abs(coppers)
         for coin in self.written:
             count, remaining = divmod(remaining, self.edition.worth(coin))
@@ -113,7 +114,7 @@ class Coinage:
             raise NotPossible(f"{what} is at least 1 cp and at most {MAX_GOLD} gp.")
 
     def _coppers(self, number: str, coin: str) -> Fraction:
-        """Raises Ambiguous where the number has two readings."""
+        """So many coins in coppers. Raises Ambiguous where the number has two readings."""
         amounts = [amount * self.edition.worth(coin) for amount in readings(number)]
         if len(amounts) == 1:
             return amounts[0]
@@ -124,7 +125,7 @@ class Coinage:
         )
 
     def _amount_text(self, coppers: Fraction, coin: str) -> str:
-        """In that coin alone where it is whole, else in the coins written; a part of a copper is dropped."""
+        """An amount in that coin alone where it is whole, else in the coins written; a part of a copper is dropped."""
         count = coppers / self.edition.worth(coin)
         return f"{count} {coin}" if count.denominator == 1 else self.write(int(coppers))
 
@@ -143,7 +144,7 @@ class Coinage:
 
 @lru_cache(maxsize=64)
 def read_coinage(text: str) -> Coinage:
-    """`second pp gp sp cp`; of the first edition where nothing is on record. Raises Unreadable."""
+    """The coinage a campaign has on record: `second pp gp sp cp`; of the first edition where nothing is. Raises Unreadable."""
     if not text:
         return Coinage()
     slug, *written = text.split(" ")
@@ -156,12 +157,12 @@ def read_coinage(text: str) -> Coinage:
 
 
 def write_coinage(coinage: Coinage) -> str:
-    """Empty for the default."""
+    """The text `read_coinage` reads: empty for the default."""
     return "" if coinage == Coinage() else " ".join((coinage.edition.slug, *coinage.written))
 
 
 def _parts(line: str, part: re.Pattern[str]) -> list[tuple[str, str]]:
-    """None where anything else stands in it."""
+    """The numbers and coins of an amount, one after the other; none where anything else stands in it."""
     parts: list[tuple[str, str]] = []
     start = 0
     while (match := part.match(line, start)) and readings(match["number"]):

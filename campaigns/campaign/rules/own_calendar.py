@@ -63,7 +63,7 @@ _KEYS = ("era", "first year", "weekdays", "weeks", "months")
 
 
 def write_calendar(calendar: NamedCalendar) -> str:
-    """`read_calendar` gives an equal one."""
+    """The definition as text; `read_calendar` gives an equal one."""
     lines = (
         ("era", calendar.era),
         ("first year", str(calendar.first_year)),
@@ -84,7 +84,7 @@ def write_month(month: Month) -> str:
 
 @lru_cache(maxsize=256)
 def read_calendar(text: str) -> NamedCalendar:
-    """Raises Unreadable or NotPossible with what is wrong and where."""
+    """The calendar of that definition. Raises Unreadable or NotPossible with what is wrong and where."""
     if len(text) > MAX_DEFINITION_LENGTH:
         raise Unreadable(f"A calendar's definition has at most {MAX_DEFINITION_LENGTH} characters.")
     lines = [line.partition(":") for line in text.splitlines() if line.strip()]
@@ -105,8 +105,9 @@ def read_calendar(text: str) -> NamedCalendar:
 
 
 def typed_list(text: str) -> str:
-    """As months and weekdays are read: without bullets or numbers, parted by commas. Raises Unreadable for
-    the JSON that other calendars are exported as.
+    """A list as people type and paste it, as months and weekdays are read: without bullets or numbers, parted by commas.
+
+    Raises Unreadable for the JSON that other calendars are exported as.
     """
     if text.lstrip().startswith(("{", "[")):
         raise Unreadable(
@@ -170,7 +171,7 @@ def read_weekdays(text: str) -> tuple[str, ...]:
 
 
 def read_weeks(text: str) -> Weeks:
-    """Raises Unreadable."""
+    """Where weeks begin anew. Raises Unreadable."""
     try:
         return Weeks(text.strip().casefold())
     except ValueError as fault:
@@ -183,7 +184,7 @@ def read_era(text: str) -> str:
 
 
 def read_first_year(text: str) -> int:
-    """That day 0 lies in, maybe 0 or negative. Raises Unreadable or NotPossible."""
+    """The year that day 0 lies in, maybe 0 or negative. Raises Unreadable or NotPossible."""
     word = plain(text).strip()
     number = whole_number(word.removeprefix("-"), "The first year", 0, MAX_FIRST_YEAR)
     return -number if word.startswith("-") else number
@@ -214,7 +215,7 @@ def _month(entry: str) -> Month:
 
 
 def _offset(match: re.Match[str], every: int) -> int:
-    """Beyond those divisible by `every`. Raises NotPossible where the years listed are of different ones."""
+    """The years beyond those divisible by `every`. Raises NotPossible where the years listed are of different ones."""
     years = [int(year) for year in re.findall(r"-?\d+", match["start"] or match["years"] or "0")]
     if len({year % every for year in years}) > 1:
         raise NotPossible(f"{quoted(match[0], 60)}: these years are not {every} years apart.")

@@ -16,7 +16,7 @@ _NOON = ("noon", "midday")
 
 
 def read(text: str) -> int:
-    """Typed like 18:30, 1830, 18h30 or 6:30 pm; raises Unreadable."""
+    """The minute of the day typed like 18:30, 1830, 18h30 or 6:30 pm; raises Unreadable."""
     word = plain_line(text, MAX_DATE_LENGTH).casefold()
     if word in _NOON:
         return 12 * MINUTES_IN_HOUR
@@ -32,19 +32,19 @@ def read(text: str) -> int:
 
 
 def write(minute: int) -> str:
-    """`18:30`."""
+    """A minute of the day as a clock shows it: `18:30`."""
     hours, minutes = divmod(minute, MINUTES_IN_HOUR)
     return f"{hours:02}:{minutes:02}"
 
 
 def shift_time(day: int, minute: int, by: int) -> tuple[int, int]:
-    """`by` is in minutes, earlier below 0. Raises NotPossible beyond the calendars' days."""
+    """Day and minute so many minutes later, or earlier below 0. Raises NotPossible beyond the calendars' days."""
     days, minutes = divmod(minute + by, MINUTES_IN_DAY)
     return check_day(day + days), minutes
 
 
 def duration(minutes: int) -> str:
-    """For people: `1 hour 10 minutes`."""
+    """A span for people: `1 hour 10 minutes`."""
     hours, odd_minutes = divmod(minutes, MINUTES_IN_HOUR)
     parts = [pluralize(hours, "hour")] * bool(hours) + [pluralize(odd_minutes, "minute")] * bool(
         odd_minutes or not hours

@@ -16,7 +16,7 @@ COUNTS = tuple((count, count) for count in ("20", "50", "100", "200"))
 
 
 class RecapForm(forms.Form):
-    """By the query string; an empty one asks for the last evening."""
+    """The span of a recap, by the query string; an empty one asks for the last evening."""
 
     hides_optional = True
     span = forms.ChoiceField(choices=SPANS, label="What", required=False)

@@ -13,7 +13,7 @@ from campaigns.web.fields import FormData, LineField, TextField, hidden_field, r
 
 
 class WordsForm(forms.Form):
-    """`text` is what was written before, None for nothing."""
+    """Words on a derived entry; `text` is what was written before, None for nothing."""
 
     text = TextField(
         label="Your words",

@@ -19,7 +19,7 @@ BATCH_SIZE = 500
 def entries(
     campaign: Campaign, *, player_safe: bool, from_day: int | None = None, to_day: int | None = None
 ) -> Iterator[ChronicleEntry]:
-    """Earliest first, piece by piece; `player_safe`: what players may know."""
+    """All entries from day `from_day` to day `to_day`, earliest first, piece by piece; `player_safe`: what players may know."""
     entry_filter = EntryFilter(player_safe=player_safe, from_day=from_day, to_day=to_day)
     position: EntryPosition | None = None
     while batch := some_entries(
@@ -39,7 +39,7 @@ def some_entries(
     after_position: EntryPosition | None = None,
     latest_first: bool = True,
 ) -> list[ChronicleEntry]:
-    """A few queries, however many entries there are."""
+    """The first `count` entries of a filter that stand after a place: a few queries, however many there are."""
 
     def order(entry: ChronicleEntry) -> tuple[int, int, int, int]:
         return entry.position.latest_first() if latest_first else entry.position.earliest_first()
@@ -63,6 +63,7 @@ def some_entries(
 
 
 def _written_on(campaign: Campaign, *, player_safe: bool) -> dict[str, bool]:
+    """The keys of the entries that the DM has written on, and whether these words take the entry out of its occasion."""
     texts = campaign.chronicle.exclude(key="").order_by().annotate(says=Length("text"))
     rows = texts.values_list("key", "says", "for_players")
     # Which words take an entry out of its occasion is the DM's alone to know, unless players read them.
@@ -76,7 +77,7 @@ def _with_words(
     *,
     player_safe: bool,
 ) -> Iterator[ChronicleEntry]:
-    """`written_on` are the keys of all entries that have words, None where that is not known."""
+    """The chosen entries with the DM's words; `written_on` are the keys of all that have any, None where that is not known."""
     keys = [entry.key for entry in selected if entry.kind is not EntryKind.OWN]
     keys = [key for key in keys if written_on is None or key in written_on]
     texts = ChronicleText.objects.filter(campaign=campaign, key__in=keys) if keys else ()

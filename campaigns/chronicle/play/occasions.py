@@ -24,7 +24,7 @@ class OccasionSummary(NamedTuple):
 
 
 def occasion_summaries(campaign: Campaign, keys: Iterable[str]) -> dict[str, OccasionSummary]:
-    """Those that are still there."""
+    """The summaries of these occasions by their keys, without those that are gone."""
     matches = campaign.matches.filter(occasion__in=set(keys)).order_by()
     counts = dict(matches.values_list("occasion").annotate(games=Count("pk")))
     kinds = {key: key.partition("-") for key in counts}
@@ -47,6 +47,7 @@ def _summary(row: BulkRun | Tournament, games: int) -> OccasionSummary:
 
 
 def mark_occasions(campaign: Campaign) -> None:
+    """Give every match and record of a run or a tournament the mark of its occasion."""
     # Newest first: what two may have written is the later one's.
     runs = campaign.bulk_runs.filter(state__in=(BulkRun.State.TAKEN, BulkRun.State.UNDONE))
     for run in runs.order_by("-pk"):

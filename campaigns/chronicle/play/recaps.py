@@ -71,7 +71,7 @@ EVENING_KINDS = (
 
 
 def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
-    """None where nothing was written; `player_safe`: that players may know."""
+    """When the last evening began on which anything was written (`player_safe`: that players may know); None for none."""
     moments: list[datetime] = []
     for source in (SOURCES[kind] for kind in EVENING_KINDS):
         public_rows = source.public_rows() if player_safe else Q()
@@ -98,7 +98,7 @@ _NOT_SENT = (State.GIVEN_UP, State.REFUSED)
 
 
 def addresses_of(campaign: Campaign) -> list[Address]:
-    """Each once, by their ids; nobody but confirmed players of this campaign's matches gets a recap."""
+    """Those that confirmed players of this campaign's matches have left, each once, by their ids: nobody else gets a recap."""
     sides = [side.value for side in Side]
     rows = Address.objects.filter(
         guest__match__campaign=campaign,
@@ -114,13 +114,14 @@ def addresses_of(campaign: Campaign) -> list[Address]:
 
 
 def unmailed_addresses(recap: Recap, addresses: list[Address]) -> list[Address]:
+    """The addresses to which the recap was not sent and is not on its way."""
     mails = [mail for mail in recap.mails.all() if mail.state not in _NOT_SENT]
     mailed_digests = {mail.digest for mail in mails}
     return [address for address in addresses if address_digest(recap, address) not in mailed_digests]
 
 
 def address_digest(recap: Recap, address: Address) -> str:
-    """It knows an address also after its owner has removed it."""
+    """How a recap's outbox knows an address, also after its owner has removed it."""
     return hashlib.sha256(f"{recap.key} {address.email.casefold()}".encode()).hexdigest()
 
 
@@ -147,14 +148,14 @@ def mail_recap(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
 
 
 def post_due_recaps(*, now: datetime, post: Callable[[Recap, Address], None]) -> int:
-    """How many mails were taken. `post` sends one."""
+    """Post what is due; how many mails were taken. `post` sends one."""
     outbox = Outbox(RecapMail, post=lambda mail: post(mail.recap, _reader(mail)), refuse=_refuse)
     due = RecapMail.objects.filter(ready(now)).order_by("tries", "pk")
     return outbox.post_due(due.select_related("recap__campaign")[:MAX_PER_RUN], now)
 
 
 def _reader(mail: RecapMail) -> Address:
-    """As it is now, of a player who may still read it; raises Unwanted where it is another meanwhile."""
+    """The address as it is now, of a player who may still read it; raises Unwanted where it is another meanwhile."""
     for address in addresses_of(mail.recap.campaign):
         if address_digest(mail.recap, address) == mail.digest:
             return address

@@ -22,7 +22,7 @@ MSG_ENTRY_CHANGED = "This entry was changed on another device meanwhile. Reload 
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Made for a text of digest `seen`; own entries have `day` and `title`, others `kept_back`."""
+    """What a form sends, made for a text of digest `seen`; own entries have `day` and `title`, others `kept_back`."""
 
     seen: str
     text: str
@@ -36,7 +36,7 @@ class Writing:
 
 
 def text_mark(text: ChronicleText | None) -> str:
-    """A form notices by it that the text was changed meanwhile."""
+    """The digest of what a text says, by which a form notices that it was changed meanwhile."""
     if text is None:
         return "none"
     people = sorted(text.people.values_list("pk", flat=True))
@@ -53,7 +53,7 @@ def find_text(campaign: Campaign, entry_key: str) -> ChronicleText | None:
 
 
 def derived_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
-    """As the records have it now, without the DM's words; None for one that is gone, and for no key."""
+    """The entry as the records have it now, without the DM's words; None for one that is gone, and for no key."""
     kind, *parts = entry_key.split("-")
     if kind not in set(EntryKind):
         return None
@@ -73,7 +73,7 @@ def derived_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
 
 @use_case(lock=row_lock(Campaign))
 def write_entry(campaign: Campaign, *, text_id: int | None, writing: Writing, by: User) -> Answer:
-    """A new one where there is no id yet. Raises Refused for one that is gone or was changed."""
+    """Save an own entry, a new one where there is no id yet. Raises Refused for one that is gone or was changed."""
     if text_id is None:
         text = ChronicleText(campaign=campaign, by=by, number=campaign.take_number())
     else:
@@ -86,7 +86,7 @@ def write_entry(campaign: Campaign, *, text_id: int | None, writing: Writing, by
 
 @use_case(lock=row_lock(Campaign))
 def write_words(campaign: Campaign, *, entry_key: str, writing: Writing, by: User) -> Answer:
-    """None left removes them. Raises Refused where the entry is gone, and where they were changed."""
+    """Save words, or remove them where there are none. Raises Refused where the entry is gone, and where they were changed."""
     text, entry = find_text(campaign, entry_key), derived_entry(campaign, entry_key)
     if text is None and entry is None:
         raise Refused(MSG_ENTRY_GONE)

@@ -54,7 +54,7 @@ PAGES = {
 
 @dataclass(frozen=True, slots=True)
 class ChronicleDay:
-    """`summary` is shown while the day is shut."""
+    """A day's entries; `summary` tells what they are while the day is shut."""
 
     day: int
     entries: list[dict[str, object]]
@@ -63,12 +63,14 @@ class ChronicleDay:
 
 
 def match_urls(entries: Iterable[ChronicleEntry]) -> dict[int, str]:
+    """The pages of the matches that entries belong to, by primary key."""
     ids = {entry.match_id for entry in entries if entry.match_id is not None}
     matches = Match.objects.filter(pk__in=ids).only("campaign_id", "game")
     return {match.pk: match.get_absolute_url() for match in matches}
 
 
 def _summary(entries: Sequence[ChronicleEntry]) -> str:
+    """What is told of a day while it is shut."""
     # An entry of the Dungeon Master's or a match goes before what came of it.
     head = next((entry for entry in entries if entry.kind in HEAD_KINDS), entries[0])
     others_count = len(entries) - 1
@@ -76,7 +78,7 @@ def _summary(entries: Sequence[ChronicleEntry]) -> str:
 
 
 class ChroniclePage:
-    """The latest first; `next` is the place after which the next page goes on."""
+    """The entries of a filter after a place, the latest first; `next` is the place after which the next page goes on."""
 
     def __init__(
         self, campaign: Campaign, entry_filter: EntryFilter, after_position: EntryPosition | None
@@ -123,7 +125,7 @@ class ChroniclePage:
 
 
 def orphaned_words(campaign: Campaign) -> list[ChronicleText]:
-    """An undo took their entries, and a redo would bring them back."""
+    """Words whose entries are not on record now: an undo took them, and a redo would bring them back."""
     texts = list(campaign.chronicle.exclude(key=""))
     known_keys: set[str] = set()
     for kind, source in SOURCES.items():

@@ -35,7 +35,7 @@ UNDER_A_TITLE, ON_A_SHEET, UNDER_A_HEADING = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class RecapEdition:
-    """`text` is Markdown, `is_cut` where there were more than MAX_ENTRIES; the DM's has names as links."""
+    """One edition of a recap: `text` is Markdown, `is_cut` where there were more than MAX_ENTRIES; the DM's has names as links."""
 
     name: Edition
     title: str
@@ -98,6 +98,7 @@ class Recaps:
 
     @cached_property
     def _has_words_on_book_keeping(self) -> bool:
+        """Whether the DM has ever written on what is left out otherwise."""
         of_books = Q(*(("key__startswith", entry_key(kind, "")) for kind in BOOK_KEEPING), _connector=Q.OR)
         return ChronicleText.objects.filter(of_books, campaign=self.campaign).exists()
 
@@ -113,7 +114,7 @@ class Recaps:
         return without_at_signs(text) if is_public else text
 
     def _read_stories(self, keys: Sequence[str]) -> None:
-        """Both editions are told of the same reading."""
+        """How each of the finished matches among them went; both editions are told of the same reading."""
         unread = [key for key in keys if key not in self._stories]
         self._stories |= dict.fromkeys(unread, Story())
         ids = [int(key.partition("-")[2]) for key in unread]
@@ -128,7 +129,7 @@ class Recaps:
 
 
 def recap_letter(recap: Recap, address: Address) -> EmailMessage:
-    """What the reader finds behind its link, and nothing else."""
+    """The mail of a recap: what the reader finds behind its link, and nothing else."""
     page = public_address() + reverse("recap-published", args=[recap.key])
     return EmailMessage(
         subject=" ".join(recap.title.split()),

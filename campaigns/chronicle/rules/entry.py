@@ -12,7 +12,7 @@ POSITION = r"(-?[0-9]{1,9})\.([0-9]{1,9})\.([0-9]{1,2})\.([0-9]{1,18})"
 
 
 class EntryKind(Labelled):
-    """Each value begins the keys of its entries: `match-12`, `gain-12-7`."""
+    """What an entry tells of; each value begins the keys of its entries: `match-12`, `gain-12-7`."""
 
     STEP = "step", "Date"
     PAYMENT = "payment", "Payment"
@@ -32,7 +32,7 @@ class EntryKind(Labelled):
 
     @property
     def rank(self) -> int:
-        """Among entries of one day and number: a match before what came of it."""
+        """Where it stands among entries of one day and number: a match before what came of it."""
         return list(EntryKind).index(self)
 
 
@@ -44,7 +44,7 @@ HEAD_KINDS = OCCASION_KINDS | {EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES}
 
 @dataclass(frozen=True, slots=True)
 class EntryPosition:
-    """By day, then by the record's number, then by rank and row. Not kept: rows may be made anew."""
+    """Where an entry stands: by day, then by the record's number, then by rank and row. Not kept: rows may be made anew."""
 
     day: int
     number: int
@@ -52,6 +52,7 @@ class EntryPosition:
     row: int
 
     def latest_first(self) -> tuple[int, int, int, int]:
+        """The key that sorts the latest day and number first."""
         # What came of a match still follows the match.
         return -self.day, -self.number, self.rank, self.row
 
@@ -60,18 +61,19 @@ class EntryPosition:
 
 
 def read_entry_position(text: str) -> EntryPosition | None:
-    """None for any text but a POSITION."""
+    """The position that a text of the form POSITION says; None for any other text."""
     parts = re.fullmatch(POSITION, text)
     return EntryPosition(*map(int, parts.groups())) if parts else None
 
 
 def write_entry_position(position: EntryPosition) -> str:
+    """The position as a text of the form POSITION."""
     return f"{position.day}.{position.number}.{position.rank}.{position.row}"
 
 
 @dataclass(frozen=True, slots=True)
 class EntryPerson:
-    """By name, and by the character's id where there is a sheet."""
+    """Somebody an entry is about: by name, and by the character's id where there is a sheet."""
 
     name: str
     character_id: int | None = None
@@ -79,7 +81,7 @@ class EntryPerson:
 
 @dataclass(frozen=True, slots=True)
 class EntryWords:
-    """Markdown, tags, a place; `for_players`: whether they may read it."""
+    """What the Dungeon Master has written to an entry: Markdown, tags, a place; `for_players`: whether they may read it."""
 
     text: str = ""
     tags: tuple[str, ...] = ()
@@ -112,14 +114,15 @@ class ChronicleEntry:
 
     @property
     def day(self) -> int:
+        """The campaign's day number."""
         return self.position.day
 
     @property
     def number(self) -> int:
-        """Shared with matches; 0 for what has none and stands first."""
+        """The order within the day, shared with matches; 0 for what has none and stands first."""
         return self.position.number
 
 
 def entry_key(kind: EntryKind, *parts: object) -> str:
-    """`match-12`."""
+    """The key of an entry: `match-12`."""
     return "-".join((kind.value, *(str(part) for part in parts)))

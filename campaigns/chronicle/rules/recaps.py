@@ -23,7 +23,7 @@ def recap_text(
     date_of: Callable[[int], str],
     stories: Mapping[str, Sequence[str]] | None = None,
 ) -> str:
-    """Ends with an end of line. `stories` are sentences by the keys of matches."""
+    """The recap, ending with an end of line. `date_of` writes a day number, `stories` are sentences by the keys of matches."""
     parts = [f"# {plain_text(title)}"]
     for day, day_entries in groupby(entries, key=lambda entry: entry.day):
         date = date_of(day)
@@ -34,7 +34,7 @@ def recap_text(
 
 
 def _items(entries: Iterable[ChronicleEntry]) -> Iterator[list[ChronicleEntry]]:
-    """A match with its bets and gains, which have its number."""
+    """Each entry with what came of it: a match with its bets and gains, which have its number."""
     item: list[ChronicleEntry] = []
     for entry in entries:
         head = item[0] if item else None
@@ -50,6 +50,7 @@ def _items(entries: Iterable[ChronicleEntry]) -> Iterator[list[ChronicleEntry]]:
 
 
 def _lines(item: Sequence[ChronicleEntry], stories: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The lines of one item of a list, with the story and what the DM wrote below it."""
     # The story and what the DM wrote are indented below the item, and stay within it.
     head, follow_ups = item[0], item[1:]
     title = f"**{plain_text(head.title)}**" if head.kind in HEAD_KINDS else plain_text(head.title)
@@ -68,7 +69,7 @@ def _lines(item: Sequence[ChronicleEntry], stories: Mapping[str, Sequence[str]])
 
 
 def _sentence(entry: ChronicleEntry, match: ChronicleEntry) -> str:
-    """Of what came of a match, whose players its own title names already."""
+    """One sentence of what came of a match, whose players its own title names already."""
     players = match.title.partition(": ")[0]
     title = entry.title.removesuffix(f" in {players}").removesuffix(".")
     facts = () if entry.kind is EntryKind.GAIN else entry.facts
@@ -82,6 +83,7 @@ _NAME_SIGN = re.compile(r"(?<![\w\\@])@(?=\w)")
 
 
 def without_at_signs(text: str) -> str:
+    """The DM's words without the @ before names."""
     # Whether there is such a person is not told by the @ before a name.
     return _NAME_SIGN.sub("", text)
 
@@ -90,7 +92,7 @@ EVENING_GAP = timedelta(hours=6)
 
 
 def evening_start(moments: Iterable[datetime]) -> datetime | None:
-    """After which no pause was longer than EVENING_GAP; None without any moment."""
+    """The first of the moments after which no pause was longer than EVENING_GAP; None without any."""
     start: datetime | None = None
     for moment in sorted(moments, reverse=True):
         if start is not None and start - moment > EVENING_GAP:
@@ -109,7 +111,7 @@ _START = re.compile(r"^([0-9]*)([-+=.)])")
 
 
 def plain_text(text: str) -> str:
-    """To stand anywhere in a line of Markdown, at its beginning too."""
+    """The text on one line, to stand anywhere in a line of Markdown, at its beginning too."""
     line = " ".join(text.split())
     line = _SPECIAL.sub(lambda hit: "".join(f"\\{sign}" for sign in hit[0]), line)
     line = _ADDRESS.sub(_break_address, line)
@@ -123,6 +125,8 @@ def _break_address(hit: re.Match[str]) -> str:
 
 
 class SpanKind(StrEnum):
+    """What a recap is asked for: the last evening, a span of days, or the last entries."""
+
     EVENING = "evening"
     DAYS = "days"
     LAST = "last"
@@ -130,7 +134,7 @@ class SpanKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RecapSpan:
-    """Days are both included, None without an end; `count` is of the last entries."""
+    """`from_day` and `to_day` are day numbers, both included, None without an end; `count` is of the last entries."""
 
     kind: SpanKind
     from_day: int | None = None

@@ -15,9 +15,7 @@ def read_tag_lines(text: str) -> tuple[str, ...]:
 
 
 def write_tags(tags: Iterable[str]) -> str:
-    """In order, each once whatever its case; empty for none. Raises NotPossible for too many or too long
-    ones.
-    """
+    """The tags in order, each once whatever its case; empty for none. Raises NotPossible for too many or too long ones."""
     names = {name.casefold(): name for name in (" ".join(tag.split()) for tag in tags) if name}
     if len(names) > MAX_TAGS:
         raise NotPossible(f"An entry has at most {MAX_TAGS} tags.")
@@ -40,4 +38,5 @@ def check_tags(text: str) -> None:
 
 
 def tag_line(tag: str) -> str:
+    """What a text of tags contains that has this one."""
     return f"\n{tag}\n"

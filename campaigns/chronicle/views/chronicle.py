@@ -52,7 +52,7 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe_or_POST
 def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
-    """Http404 for an entry that never was."""
+    """Change an own entry, or write words on a derived one. Http404 for one that never was."""
     campaign = campaign_or_404(request.user, campaign_id)
     text = writing.find_text(campaign, entry_key)
     if entry_key.startswith(f"{EntryKind.OWN}-"):

@@ -59,6 +59,7 @@ class Command:
 
 
 def action_commands(campaign: Campaign) -> Iterator[Command]:
+    """The things that are done most, as the list that has no word typed yet shows them."""
     args = [campaign.pk]
     for label, icon, synonyms, route, suffix in ACTIONS:
         yield Command(label, icon, synonyms, reverse(route, args=args) + suffix)

@@ -51,6 +51,7 @@ class CampaignSearch:
 
     @cached_property
     def commands(self) -> Sequence[Command]:
+        """Things to do and pages; without words the things that are done most."""
         return commands(self.campaign, self.words)
 
     @cached_property
@@ -77,7 +78,7 @@ class CampaignSearch:
 
     @cached_property
     def places(self) -> Sequence[tuple[str, int]]:
-        """With how many, the latest first."""
+        """Places of matches with how many, the latest first."""
         if not self.words:
             return []
         matches = self.campaign.matches.exclude(place="").order_by()

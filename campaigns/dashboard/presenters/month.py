@@ -89,7 +89,7 @@ class MonthPage:
 
     @property
     def previous_month_day(self) -> int | None:
-        """None where the campaign's days begin."""
+        """A day of the month before; None where the campaign's days begin."""
         return self.first - 1 if self.first > FIRST_DAY else None
 
     @property
@@ -137,6 +137,7 @@ class MonthPage:
         return notes
 
     def _deadlines(self) -> Iterator[tuple[int, DayNote]]:
+        """One line for all moves that are due."""
         # One line for all moves that are due: what happened today has its place too.
         if not self.deadlines:
             return
@@ -160,7 +161,7 @@ class MonthPage:
             yield entry.day, DayNote(ICONS[entry.kind], entry.title, url)
 
     def _due(self) -> Iterator[tuple[int, DayNote]]:
-        """By the day on which the last learning limit ends."""
+        """Who may learn again by then: the day on which the last learning limit ends."""
         people = self.campaign.characters.filter(ACTIVE).annotate(again=Max("gains__again_on"))
         people = people.filter(again__gte=self.first, again__lte=self.last).order_by("name", "pk")
         for pk, name, day in people.values_list("pk", "name", "again"):

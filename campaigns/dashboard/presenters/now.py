@@ -74,6 +74,8 @@ def union_of(now: "Now") -> QuerySet[Any]:
 
 
 class Now:
+    """All that waits in a campaign at the moment."""
+
     def __init__(self, campaign: Campaign, now: datetime) -> None:
         self.campaign, self._now = campaign, now
 
@@ -83,6 +85,7 @@ class Now:
 
     @cached_property
     def _waiting(self) -> Counter[str]:
+        """How much of each kind waits."""
         # One query for the tab of every page; what does not wait is not read.
         sql, parameters = self.query
         with connection.cursor() as cursor:
@@ -241,6 +244,7 @@ class Now:
             yield Decision("trophy", tournament.name, text, "Open", tournament.get_absolute_url())
 
     def _jobs(self) -> Iterator[Decision]:
+        """Batches of people that are being generated, or could not be."""
         for job in self._unfinished:
             has_failed = job.state == Job.State.FAILED
             text = (

@@ -8,7 +8,7 @@ from campaigns.web.fields import FormData, FormOptions, PinField
 
 
 def _password(label: str, empty: str) -> forms.CharField:
-    """One that is there already, taken as it was typed."""
+    """A field for a password that exists already, taken as it is typed."""
     return forms.CharField(
         label=label,
         max_length=500,
@@ -29,7 +29,7 @@ class SignInForm(forms.Form):
 
 
 class ReauthForm(forms.Form):
-    """Wants the password or PIN of now, in `old`, where `needs_old`."""
+    """A form that wants the password or PIN of now, in `old`, where `needs_old`."""
 
     def __init__(self, *args: Any, needs_old: bool, **options: Unpack[FormOptions]) -> None:
         super().__init__(*args, **options)
@@ -73,7 +73,7 @@ class NewPasswordForm(ReauthForm, ChosenPasswordForm):
 
 
 class NewPinForm(ReauthForm):
-    """Twice, for nobody sees what is typed."""
+    """The new PIN twice, for nobody sees what is typed."""
 
     old = PinField(label="Current PIN", required_message="Enter your current PIN.")
     pin = PinField(label="New PIN", required_message="Type the new PIN.", help_text="Four to eight digits.")

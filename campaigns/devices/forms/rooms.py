@@ -50,7 +50,7 @@ class ReturnForm(forms.Form):
 
 
 class SeatTiles(Tiles):
-    """Those that are taken are shown, disabled."""
+    """The seats of a match to choose from; those that are taken are shown, disabled."""
 
     free: Collection[str] = ()
 
@@ -63,7 +63,7 @@ class SeatTiles(Tiles):
 
 
 class SeatForm(forms.Form):
-    """That devices may take or ask for, or the spectators' bench."""
+    """A seat that devices may take or ask for, or the spectators' bench."""
 
     place = forms.ChoiceField(
         label="Where do you sit?",
@@ -98,7 +98,7 @@ class PlaceForm(forms.Form):
 
 
 class OwnerForm(forms.Form):
-    """Proposes the only guest of the name of the device that asks."""
+    """Whose device asks to be let back in; proposes the only guest of its name."""
 
     guest = forms.IntegerField(
         min_value=1,

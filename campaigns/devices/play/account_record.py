@@ -33,14 +33,14 @@ _BROWSERS = (
 
 
 def device_name(user_agent: str) -> str:
-    """`Chrome on Android`; empty where nothing is known."""
+    """What kind of device a browser says it is on: `Chrome on Android`; empty where nothing is known."""
     names = [next((name for mark, name in rows if mark in user_agent), "") for rows in (_BROWSERS, _SYSTEMS)]
     return " on ".join(filter(None, names))
 
 
 @dataclass(frozen=True, slots=True)
 class RequestOrigin:
-    """`device_mark` is an account that signed in on this device and the device's mark, by its cookie."""
+    """Where a request comes from; `device_mark` is an account that signed in on this device and the device's mark, by its cookie."""
 
     address: str = ""
     device: str = ""
@@ -55,6 +55,7 @@ NO_ORIGIN = RequestOrigin()
 
 
 def note_event(kind: Kind, user: User | None, origin: RequestOrigin, *, now: datetime) -> None:
+    """Record what happened to an account, for its owner to read."""
     # The same from the same place within the hour is counted in one row.
     columns = {"user": user, "kind": kind, "device": origin.device[:60], "address": origin.household}
     recent = AccountEvent.objects.filter(**columns, at__gt=now - _SAME_EVENT_WITHIN, at__lte=now).first()
@@ -65,7 +66,7 @@ def note_event(kind: Kind, user: User | None, origin: RequestOrigin, *, now: dat
 
 
 def has_signed_in_from(user: User, origin: RequestOrigin) -> bool:
-    """By the right password or a link, within the days that addresses are kept."""
+    """Whether the right password or a link was used there within the days that addresses are kept."""
     kinds = (Kind.PASSWORD, Kind.LINK)
     rows = AccountEvent.objects.filter(user=user, kind__in=kinds, address=origin.household)
     return bool(origin.household) and rows.exists()
@@ -76,6 +77,7 @@ def all_account_events() -> QuerySet[AccountEvent]:
 
 
 def forget_old_events(*, now: datetime) -> None:
+    """Delete addresses and rows kept for too long or too many, and counts of tries whose window is over."""
     AccountEvent.objects.filter(at__lte=now - ROWS_KEPT_FOR).delete()
     AccountEvent.objects.filter(at__lte=now - ADDRESSES_KEPT_FOR).exclude(address="").update(address="")
     excess = max(0, AccountEvent.objects.count() - MAX_ROWS)

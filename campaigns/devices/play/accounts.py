@@ -35,7 +35,7 @@ Limits = tuple[tuple[Limit, ...], tuple[Limit, ...]]
 
 
 def check_sign_in(*, name: str, password: str, origin: RequestOrigin, now: datetime) -> User:
-    """Raises Refused, the same whatever was wrong; TooManyTries after too many attempts."""
+    """The user of that name and password. Raises Refused, the same whatever was wrong; TooManyTries after too many attempts."""
     account = account_named(name)
     is_device = account is not None and origin.device_mark is not None and origin.device_mark[0] == account.pk
     # A device that has signed in to the account is a place of its own: nobody in its household locks it out.
@@ -52,7 +52,7 @@ def check_sign_in(*, name: str, password: str, origin: RequestOrigin, now: datet
 
 
 def check_own_password(*, user: User, password: str, origin: RequestOrigin, now: datetime) -> None:
-    """Raises Refused unless it is; wrong ones count as those at the sign-in page do."""
+    """Raise Refused unless that is the user's own password; wrong ones count as those at the sign-in page do."""
     try:
         limits = _limits(user.username, origin.household, is_known=True)
         _check(user.username, password, user, origin, now, limits)
@@ -91,7 +91,7 @@ def _check(
 
 
 def add_dm(*, name: str, password: str) -> User:
-    """Refused for a name that is taken and for a weak password."""
+    """A new Dungeon Master who signs in by password; Refused for a name that is taken and for a weak password."""
     user = User(username=name)
     try:
         user.full_clean(exclude=["password"])
@@ -117,7 +117,7 @@ def account_named(name: str) -> User | None:
 
 
 def fold_username(name: str) -> str:
-    """NFKC, without case."""
+    """A name as it is compared: NFKC, without case."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 

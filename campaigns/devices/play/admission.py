@@ -16,7 +16,7 @@ from campaigns.rules.contract import Side
 
 
 def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> Answer:
-    """A device that has a seat keeps it."""
+    """Set for each side whether a device may take its seat; a device that has one keeps it."""
     with changing_devices(match) as row:
         for side, admission in admissions.items():
             Seat.objects.filter(match=row, side=side).update(admission=admission)
@@ -24,7 +24,7 @@ def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> Answer:
 
 
 def is_newcomer(guest: Guest) -> bool:
-    """It requested a seat, or took one and is not confirmed."""
+    """Whether this device awaits the DM's decision: it requested a seat, or took one and is not confirmed."""
     awaits_seat = guest.side is not None and not guest.confirmed
     # Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
     return guest.is_present and (
@@ -43,7 +43,7 @@ def waiting_guests(campaign: Campaign) -> QuerySet[Guest]:
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> Answer:
-    """Raises Refused beside `place` if it is not free, and if the DM has decided."""
+    """Take another seat, or request it. Raises Refused beside `place` if it is not free, and if the DM has decided."""
     with changing_devices(match) as row:
         newcomer = row.guests.filter(pk=guest.pk, place=Place.WAITING)
         if not any(map(is_newcomer, newcomer)):
@@ -68,7 +68,7 @@ def admit_guest(*, match: Match, guest: Guest) -> Answer:
 
 
 def refuse_seat(*, match: Match, guest: Guest) -> Answer:
-    """Raises Refused for any device but a newcomer."""
+    """Make a newcomer a spectator, with the reason on its page. Raises Refused for any other device."""
     with changing_devices(match) as row:
         newcomer = _newcomer(row, guest)
         side = newcomer.side or newcomer.asks_for

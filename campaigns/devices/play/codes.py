@@ -33,7 +33,7 @@ MIN_AN_HOUR = 5
 
 
 def guess_code(look_up: Callable[[], T | None], *, address: str, now: datetime) -> T | None:
-    """None counts as a wrong guess. Raises TooManyTries, and then `look_up` is never called."""
+    """What `look_up` finds; None counts as a wrong guess. Raises TooManyTries, and then `look_up` is never called."""
     with transaction.atomic():
         household_key, hour = household(address), timedelta(hours=1)
         take_try(Limit(f"wrong code {household_key}", MAX_A_MINUTE, timedelta(minutes=1)), now=now)

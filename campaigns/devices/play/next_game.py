@@ -37,8 +37,10 @@ class NextGame:
 def next_games(
     guests: QuerySet[Guest], now: datetime, known_matches: Iterable[str], of: Guest | None
 ) -> list[NextGame]:
-    """The latest game first. `known_matches` are the public ids of those the device has been at, `of` asks
-    for one of its seats alone. A tablet that was handed over keeps its one seat.
+    """The seats that a device with these guests may go on to, the latest game first.
+
+    `known_matches` are the public ids of the matches it has been at, `of` asks for those of one of its seats alone. A tablet that
+    was handed over keeps its one seat.
     """
     evening_start = now - EVENING
     rows = list(
@@ -66,7 +68,7 @@ def next_games(
 
 
 def may_begin_game(guest: Guest, guests: QuerySet[Guest], now: datetime) -> bool:
-    """There and then, against an NPC (R61i); `guests` are all of the device's."""
+    """Whether the player of a seat may begin a game there and then against an NPC (R61i); `guests` are all of the device's."""
     evening_start = now - EVENING
     if guest.match.campaign.rules.first_games is FirstGames.NOBODY or not guest.match.is_over:
         return False
@@ -84,8 +86,8 @@ def may_begin_game(guest: Guest, guests: QuerySet[Guest], now: datetime) -> bool
 
 
 def sit_down(*, game: NextGame) -> Guest:
-    """Or ask for the seat; confirmed where the DM has confirmed the device for the same character. Raises
-    Refused if it is taken by now.
+    """Take that seat, or ask for it; confirmed where the Dungeon Master has confirmed the device for the same character.
+    Raises Refused if it is taken by now.
     """
     with changing_devices(game.match) as row:
         previous = Guest.objects.filter(pk=game.guest.pk, place__in=PLAYING, removed_at=None).first()
@@ -103,7 +105,7 @@ def sit_down(*, game: NextGame) -> Guest:
 
 
 def _seats_of_same_person(guest: Guest, now: datetime) -> QuerySet[Seat]:
-    """By character, or without one by name, in the campaign's games in play that began tonight."""
+    """The seats of the same character, or without one of the same name, in the campaign's games in play that began tonight."""
     own = guest.match.seat(Side(guest.place))
     same_person = Q(character=own.character_id) if own.character_id else Q(character=None)
     seats = Seat.objects.filter(
@@ -120,5 +122,5 @@ def _seats_of_same_person(guest: Guest, now: datetime) -> QuerySet[Seat]:
 
 
 def _is_open(seat: Seat) -> bool:
-    """To take or to ask for: no NPC plays there for himself, and nobody sits there."""
+    """Whether a device may take the seat or ask for it: no NPC plays there for himself, and nobody sits there."""
     return seat.side not in seat.match.npc_sides and Place(seat.side) in free_places(seat.match)

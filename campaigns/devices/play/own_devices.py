@@ -18,7 +18,7 @@ from campaigns.devices.access import DEVICE, KEEPER, RENEWED_ON, SIGNED_IN_AT
 
 @dataclass(frozen=True, slots=True)
 class OwnDevice:
-    """`number` identifies it on pages and is no key to it."""
+    """A device that is signed in, or a tablet handed over; its `number` identifies it on pages and is no key to it."""
 
     number: str
     description: str
@@ -29,7 +29,7 @@ class OwnDevice:
 
 
 def own_devices(user: User, current_key: str | None = None) -> list[OwnDevice]:
-    """That of the session `current_key` first, then the most recently used."""
+    """The devices a user is signed in on: that of the session `current_key` first, then the most recently used."""
     zone = timezone.get_current_timezone()
     devices = [
         OwnDevice(
@@ -56,7 +56,7 @@ def sign_out_device(*, user: User, number: str) -> Answer:
 
 
 def sign_out_everywhere(*, user: User, except_key: str | None = None) -> int:
-    """All sessions but that of the key `except_key`, and unused sign-in links; how many sessions."""
+    """End all sessions but that of the key `except_key`, and unused sign-in links; how many sessions."""
     user.sign_in_links.filter(used_at=None).delete()
     rows = [row for row, _ in _sessions(user) if row.session_key != except_key]
     for row in rows:
@@ -65,7 +65,7 @@ def sign_out_everywhere(*, user: User, except_key: str | None = None) -> int:
 
 
 def _sessions(user: User) -> Iterator[tuple[Session, dict[str, Any]]]:
-    """Those of tablets handed over too, with their data."""
+    """The sessions the user is signed in with, and those of tablets handed over, with their data."""
     user_pk = str(user.pk)
     for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
         data = row.get_decoded()

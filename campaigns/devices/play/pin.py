@@ -31,7 +31,7 @@ def has_pin(user: User) -> bool:
 
 
 def set_pin(*, user: User, digits: str) -> None:
-    """Ends all waits; raises Refused unless it is four to eight digits."""
+    """Set or change the PIN, and end all waits; raises Refused unless it is four to eight digits."""
     if not _DIGITS.fullmatch(digits):
         raise Refused("A PIN has four to eight digits.", "pin")
     columns = {"hash": make_password(digits), "wrong": 0, "wrong_at": None}
@@ -54,11 +54,12 @@ def check_pin(*, user: User, digits: str, now: datetime, field: str = "pin") -> 
 
 
 def allow_tries(*, user: User) -> None:
+    """End the wait: five attempts are free again."""
     Pin.objects.filter(user=user).update(wrong=0, wrong_at=None)
 
 
 def next_pin_try(*, user: User, now: datetime) -> datetime | None:
-    """None for at once."""
+    """When the PIN may be tried again; None for at once."""
     pin = Pin.objects.filter(user=user).first()
     seconds = _seconds_left(pin, now) if pin else 0
     return now + timedelta(seconds=seconds) if seconds else None

@@ -20,13 +20,13 @@ _KEY = re.compile(r"[0-9a-f]{32}")
 
 
 def current_link(character: Character) -> PlayerLink | None:
-    """None if there is none, or it was revoked."""
+    """The link that opens the character's page now; None if there is none, or it was revoked."""
     return character.player_links.filter(revoked_at=None).first()
 
 
 @use_case(lock=row_lock(Campaign))
 def make_player_link(campaign: Campaign, *, character: Character, now: datetime) -> Answer:
-    """In place of an earlier one. Refused for somebody in the bin."""
+    """Make a link to the character's page, in place of an earlier one. Refused for somebody in the bin."""
     if not campaign.characters.filter(pk=character.pk, binned_at=None).exists():
         raise Refused(f"{character.name} is in the bin. Restore the character first.")
     _revoke(character, now)
@@ -36,7 +36,7 @@ def make_player_link(campaign: Campaign, *, character: Character, now: datetime)
 
 @use_case(lock=row_lock(Campaign))
 def revoke_player_link(campaign: Campaign, *, character: Character, now: datetime) -> Answer:
-    """Refused if there is no link."""
+    """End the character's link at once. Refused if there is none."""
     if not _revoke(character, now):
         raise Refused("There is no link to revoke.")
     return Answer(f"The link to {character.name} no longer works.")
@@ -49,19 +49,19 @@ def set_player_view(campaign: Campaign, *, character: Character, purse: bool, ga
 
 
 def linked_character(*, player_key: str, address: str, now: datetime) -> Character | None:
-    """None counts as a wrong code. Raises TooManyTries after too many of those."""
+    """The character whose link has this key; None counts as a wrong code. Raises TooManyTries after too many of those."""
     links = _valid_links().filter(key=player_key) if _KEY.fullmatch(player_key) else PlayerLink.objects.none()
     link = codes.guess_code(links.first, address=address, now=now)
     return link.character if link else None
 
 
 def kept_links(player_keys: Iterable[str]) -> QuerySet[PlayerLink]:
-    """That still work, by the characters' names."""
+    """The links with these keys that still work, by the characters' names."""
     return _valid_links().filter(key__in=list(player_keys)).order_by("character__name", "pk")
 
 
 def character_at_seat(guest: Guest) -> Character | None:
-    """Only a device that the DM has confirmed in its seat has one."""
+    """The player character of a device that the DM has confirmed in its seat; None for any other device."""
     seat = own_seat(guest)
     character = seat.character if seat and has_page(guest, seat) else None
     return character if character and character.is_pc and character.binned_at is None else None
@@ -72,7 +72,7 @@ def own_seat(guest: Guest) -> Seat | None:
 
 
 def has_page(guest: Guest, seat: Seat | None) -> bool:
-    """A player character's, not on a tablet handed over."""
+    """Whether `seat`, the device's own, leads to the character's page: a player character's, not on a tablet handed over."""
     return seat is not None and seat.is_pc and seat.character_id is not None and not guest.tablet
 
 

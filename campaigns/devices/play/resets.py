@@ -40,7 +40,7 @@ _MAX_LOOK_UPS = 500  # names in one run: those that nobody has must not stand be
 
 
 def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> Answer:
-    """Raises TooManyTries. The answer depends on nothing that is found."""
+    """Have a worker look for the account and mail it a link; raises TooManyTries. The answer depends on nothing that is found."""
     take_try(Limit(f"reset from {origin.household}", max_tries=10, window=_HOUR), now=now)
     take_try(Limit(f"reset near {neighbourhood(origin.address)}", max_tries=60, window=_HOUR), now=now)
     take_try(Limit(f"reset of {bucket_digest(fold_username(who))}", max_tries=3, window=_HOUR), now=now)
@@ -51,7 +51,7 @@ def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> Answer:
 
 
 def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
-    """At most three an hour for each account; how many were sent."""
+    """Mail a link to each account of the names and addresses typed, at most three an hour each; how many."""
     forget_old_resets(now=now)
     for request in ResetMail.objects.filter(user=None).order_by("pk")[:_MAX_LOOK_UPS]:
         try:
@@ -78,7 +78,7 @@ def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
 
 
 def _mail_accounts(request: ResetMail, now: datetime) -> None:
-    """By its name or its address."""
+    """Put a mail for each active account with an address into the outbox, by its name or its address."""
     accounts = {account for account in [account_named(request.who)] if account}
     if "@" in request.who:
         accounts |= {*User.objects.filter(email__iexact=request.who)}
@@ -98,7 +98,7 @@ def forget_old_resets(*, now: datetime) -> None:
 
 
 def reset_token(user: User) -> str:
-    """Preceded by the account's number."""
+    """A token for a new password: Django's, preceded by the account's number."""
     return f"{int_to_base36(user.pk)}.{default_token_generator.make_token(user)}"
 
 
@@ -113,7 +113,7 @@ def user_of(token: str) -> User | None:
 
 
 def set_new_password(*, token: str, password: str, origin: RequestOrigin, now: datetime) -> Answer:
-    """Ends every session of the account; raises Refused if the link was used meanwhile."""
+    """Set the password and end every session of the account; raises Refused if the link was used meanwhile."""
     hashed = make_password(password)  # takes long: not while the row is locked
     with transaction.atomic():
         claimed = user_of(token)

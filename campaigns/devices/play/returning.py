@@ -26,9 +26,7 @@ MAX_AN_HOUR = 10
 def ask_to_return(
     *, match: Match, name: str, address: str, now: datetime, former_key: str = ""
 ) -> ReturnRequest:
-    """In place of an earlier request. Raises Refused if too many wait, TooManyTries for an address that asks
-    too often.
-    """
+    """Ask the DM, in place of an earlier request. Raises Refused if too many wait, TooManyTries for an address that asks too often."""
     take_try(Limit(f"let back in {match.pk} {household(address)}", MAX_AN_HOUR, timedelta(hours=1)), now=now)
     with changing_devices(match) as row:
         row.return_requests.filter(asked_at__lte=now - RETURN_LIFETIME).delete()
@@ -49,17 +47,17 @@ def open_requests(matches: Iterable[Match], now: datetime) -> QuerySet[ReturnReq
 
 
 def is_pending(match: Match, key: str, now: datetime) -> bool:
-    """Neither declined nor expired."""
+    """Whether the request of this key is still open: neither declined nor expired."""
     return open_requests([match], now).filter(key=key).exists()
 
 
 def seats_to_return(match: Match) -> QuerySet[Guest]:
-    """All except the DM's own tablet."""
+    """The guests whose seats a device may be given: all except the DM's own tablet."""
     return match.guests.filter(removed_at=None, tablet=False)
 
 
 def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime) -> Answer:
-    """Raises Refused if the request or the guest is gone."""
+    """Give the guest's seat to the device that asks. Raises Refused if the request or the guest is gone."""
     with changing_devices(match) as row:
         request = _open_request(row, request_id, now)
         guest = seats_to_return(row).filter(pk=guest_id).first()
@@ -72,7 +70,7 @@ def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime)
 
 
 def decline_return(*, match: Match, request_id: int, now: datetime) -> Answer:
-    """The device is told. Raises Refused if the request is gone."""
+    """Decline the request; the device is told. Raises Refused if it is gone."""
     with changing_devices(match) as row:
         request = _open_request(row, request_id, now)
         request.declined = True

@@ -40,11 +40,12 @@ PLAYING = (Place.WHITE, Place.BLACK)
 
 
 def new_code(length: int = ROOM_CODE_LENGTH) -> str:
-    """Easy to read aloud: no I, O, 0 or 1."""
+    """A code that is easy to read aloud: no I, O, 0 or 1."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
 
 
 def open_room(*, match: Match, now: datetime) -> Room:
+    """Open the match to devices under a fresh code."""
     # A code shown before no longer works.
     columns = {"code": new_code(), "expires_at": now + ROOM_LIFETIME}
     return Room.objects.update_or_create(match=match, defaults=columns)[0]
@@ -55,12 +56,13 @@ def close_room(*, match: Match) -> None:
 
 
 def read_code(text: str, length: int = ROOM_CODE_LENGTH) -> str:
+    """A code as somebody typed it: blanks, dashes and case do not matter."""
     # One letter too many shows that it is too long.
     return "".join(letter for letter in plain(text).upper() if letter in CODE_LETTERS)[: length + 1]
 
 
 def match_of_code(*, code: str, address: str, now: datetime) -> Match:
-    """Raises Refused, the same for an unknown and an expired code; TooManyTries after too many wrong ones."""
+    """The match of a room code. Raises Refused, the same for an unknown and an expired one; TooManyTries after too many wrong codes."""
     rooms = Room.objects.select_related("match").filter(code=read_code(code), expires_at__gt=now)
     room = codes.guess_code(rooms.first, address=address, now=now)
     if room is None:
@@ -79,13 +81,13 @@ def demand_free(match: Match, place: str) -> None:
 
 
 def free_places(match: Match) -> list[Place]:
-    """Free sides that the DM has not closed, and the spectators' bench."""
+    """The seats a device may take or ask for now: free sides that the DM has not closed, and the spectators' bench."""
     closed = [seat.side for seat in match.seats.all() if seat.admission == Seat.Admission.NOBODY]
     return [place for place in free_sides(match) if place not in closed] + [Place.SPECTATOR]
 
 
 def join_from(address: str, *, match: Match, name: str, place: str, now: datetime) -> Guest:
-    """Raises TooManyTries if too many have come from there, else Refused as `join`."""
+    """Let a device at that address in. Raises TooManyTries if too many have come from there, else Refused as `join`."""
     asks = needs_asking(match, place)
     if place in PLAYING and not asks:
         return join(match=match, name=name, place=place)  # there is one such seat, and then it is taken
@@ -101,7 +103,7 @@ def join_from(address: str, *, match: Match, name: str, place: str, now: datetim
 
 
 def join(*, match: Match, name: str, place: str) -> Guest:
-    """To wait if the DM wants to be asked. Raises Refused beside `place` for a seat taken by now, or closed."""
+    """Let a device in, to wait if the DM wants to be asked. Raises Refused beside `place` for a seat taken by now, or closed."""
     with changing_devices(match) as row:
         demand_free(row, place)
         present = row.guests.filter(removed_at=None)
@@ -138,7 +140,7 @@ def remove(*, match: Match, guest: Guest, now: datetime) -> Answer:
 
 
 def hand_over(*, match: Match, side: Side) -> Guest:
-    """Raises Refused if a phone sits there already."""
+    """Make the DM's own tablet the seat of `side`. Raises Refused if a phone sits there already."""
     with changing_devices(match) as row:
         if Place(side.value) not in free_sides(row):
             raise Refused(f"{_side_name(row, side)} has a phone of their own at the table.")
@@ -146,6 +148,7 @@ def hand_over(*, match: Match, side: Side) -> Guest:
 
 
 def may_pass_on(guest: Guest) -> bool:
+    """Whether a handed-over tablet may go on to the other player: from a sealed note, to a free seat that the DM lets anybody take."""
     match, side = guest.match, guest.side
     # To a seat whose note is not sealed, for whoever has the tablet could write that anew.
     return bool(
@@ -158,8 +161,9 @@ def may_pass_on(guest: Guest) -> bool:
 
 
 def pass_tablet_on(*, guest: Guest, now: datetime) -> Guest:
-    """For what is left of its evening; its former seat keeps what it sealed. Raises Refused where
-    `may_pass_on` says no, or the tablet has left its own.
+    """Make a handed-over tablet the other side's seat, for what is left of its evening; its former seat keeps what it sealed.
+
+    Raises Refused where `may_pass_on` says no, or the tablet has left its own.
     """
     with changing_devices(guest.match) as row:
         guest = Guest.objects.select_related("match").get(pk=guest.pk)
@@ -178,6 +182,7 @@ def free_seats_of_last_evening(*, now: datetime) -> None:
 
 
 def end_hand_over(keys: Collection[str], *, now: datetime) -> None:
+    """Free the seat of the tablet with these keys, on which its DM has signed in."""
     _free_tablets(Guest.objects.filter(key__in=keys), now)
 
 
@@ -187,7 +192,7 @@ def _free_tablets(guests: QuerySet[Guest], now: datetime) -> None:
 
 
 def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
-    """Confirmed as it was there. Raises Refused if the seat is taken."""
+    """Give a device of another match a place at this one, confirmed as it was there. Raises Refused if the seat is taken."""
     with changing_devices(match) as row:
         if place in PLAYING and place not in free_sides(row):
             raise Refused("That seat is taken. Ask the Dungeon Master for it.")
@@ -197,6 +202,7 @@ def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
 
 
 def keep_evening(guest: Guest, previous: Guest) -> None:
+    """Have what the DM confirmed for `guest` last no longer than it does for `previous`."""
     # What the DM confirmed ends with the evening of the first game.
     if guest.confirmed:
         guest.joined_at = previous.joined_at

@@ -32,7 +32,7 @@ def make_link(*, user: User, now: datetime) -> str:
 
 
 def use_link(*, token: str, now: datetime) -> User:
-    """The token is used up. Raises Refused for a used, expired or unknown one alike."""
+    """The user of that token, which is used up. Raises Refused for a used, expired or unknown one alike."""
     user = _use(digest_of(token), now)
     if user is None:
         raise Refused(MSG_LINK_EXPIRED)
@@ -46,9 +46,7 @@ def make_code(*, user: User, now: datetime) -> str:
 
 
 def use_code(*, code: str, address: str, now: datetime) -> User:
-    """The code is used up. Raises Refused for a used, expired or unknown one alike; TooManyTries after too
-    many.
-    """
+    """The user of that code, which is used up. Raises Refused for a used, expired or unknown one alike; TooManyTries after too many."""
     digest = _code_hash(code)
     is_right = codes.guess_code(_usable(digest, now).first, address=address, now=now)
     user = _use(digest, now) if is_right else None

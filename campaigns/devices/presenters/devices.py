@@ -52,7 +52,7 @@ MSG_ALIKE_NAME = " Another device here has a name that looks the same."
 
 
 def newcomers(match: Match) -> list[tuple[Guest, str]]:
-    """Each with what it asks for, in the order they came."""
+    """The devices that await the DM's decision, each with what it asks for, in the order they came."""
     name_counts = Counter(lookalike_key(guest.name) for guest in devices_of(match))
     return [
         (guest, _wish(match, guest) + (MSG_ALIKE_NAME if name_counts[lookalike_key(guest.name)] > 1 else ""))
@@ -62,7 +62,7 @@ def newcomers(match: Match) -> list[tuple[Guest, str]]:
 
 
 def newcomers_at_match(match: Match) -> list[tuple[Guest, str]]:
-    """Except those who sit unconfirmed while the match has gone on for several acts."""
+    """The newcomers, except those who sit unconfirmed while the match has gone on for several acts."""
     waiting = newcomers(match)
     if not any(guest.side for guest, _ in waiting):
         return waiting
@@ -78,13 +78,14 @@ def newcomers_at_match(match: Match) -> list[tuple[Guest, str]]:
 
 
 def devices_tag(match: Match, shown_tag: str = "") -> str:
+    """A tag of all that a match's page tells of devices; `shown_tag` stays good on a page that shows nobody waiting."""
     # A page that shows nobody waiting goes on so: whoever comes counts up the match's `dm_version`.
     idle_tag = f"{match.dm_version}.0"
     return idle_tag if shown_tag == idle_tag else f"{match.dm_version}.{len(newcomers_at_match(match))}"
 
 
 def requested_seat(guest: Guest) -> str:
-    """ "White, Ygraine"; empty for none."""
+    """The seat this device has asked for, "White, Ygraine"; empty for none."""
     return _seat(guest.match, Side(guest.asks_for)) if guest.asks_for else ""
 
 

@@ -14,7 +14,7 @@ from campaigns.match.models import Guest
 
 
 class NextGames:
-    """From one of its seats (`guest`), once that game is over, or from any."""
+    """What a device may go on to: from one of its seats (`guest`), once that game is over, or from any."""
 
     def __init__(self, session: SessionBase, now: datetime, guest: Guest | None = None) -> None:
         self._session, self._now, self.guest = session, now, guest
@@ -29,7 +29,7 @@ class NextGames:
 
     @cached_property
     def may_begin(self) -> bool:
-        """Against an NPC (R61i)."""
+        """Whether the player of the seat may begin a game against an NPC (R61i)."""
         if self.guest is None or handed_over_public_id(self._session):
             return False
         return may_begin_game(self.guest, self._guests, self._now)
@@ -42,7 +42,7 @@ class NextGames:
 
     @property
     def awaits_game(self) -> bool:
-        """The player's own device, the game over, tonight."""
+        """Whether the seat's page looks for a next game now and then: the player's own device, the game over, tonight."""
         guest = self.guest
         is_done = guest is not None and guest.side is not None and guest.match.is_over and not guest.tablet
         return is_done and guest is not None and guest.joined_at > self._now - EVENING

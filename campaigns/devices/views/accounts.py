@@ -31,7 +31,7 @@ PAGE_SIZE = 50
 
 @login_not_required
 def sign_in_page(request: HttpRequest) -> HttpResponse:
-    """Users without a session are redirected here; a handed-over tablet is redirected to its seat."""
+    """The page users without a session are redirected to; a handed-over tablet is redirected to its seat."""
     if settings.ACCOUNTS and not handed_over_public_id(request.session):
         return sign_in(request)
     return devices.sign_in_needed(request)
@@ -119,6 +119,7 @@ def password(request: Request) -> HttpResponse:
 
 @require_safe_or_POST
 def reset_address(request: Request) -> HttpResponse:
+    """Where a link for a lost password goes: changed with the password alone, where there is one."""
     if not settings.ACCOUNTS or not settings.MAIL:
         raise Http404
     form = forms.ResetAddressForm(

@@ -40,7 +40,7 @@ def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) ->
 
 
 def _newcomers_answer(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
-    """Without htmx the devices' page."""
+    """Answer with the updated panel; without htmx with the devices' page."""
     if not request.htmx:
         return feedback.redirect(request, "room", match.campaign_id, match.pk)
     refusal = feedback.sentence if feedback.refused else ""
@@ -70,7 +70,7 @@ def decline_return(request: Request, campaign_id: int, match_id: int, return_id:
 
 
 def _answer_return(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
-    """Without htmx the devices' page."""
+    """Answer with the remaining alerts; without htmx with the devices' page."""
     if not request.htmx:
         return feedback.redirect(request, "room", match.campaign_id, match.pk)
     refusal = feedback.sentence if feedback.refused else ""

@@ -70,7 +70,7 @@ def redirect_home(request: HttpRequest) -> HttpResponse:
 
 
 def sign_in_as(request: HttpRequest, user: User, kind: Kind) -> None:
-    """A tablet in a player's hands becomes the DM's own again."""
+    """Sign in with a new session; a tablet in a player's hands becomes the DM's own again."""
     if handed_over_public_id(request.session):
         end_hand_over(seat_keys(request.session), now=timezone.now())
         request.session.flush()
@@ -123,7 +123,7 @@ def sign_others_out(request: Request) -> HttpResponse:
 def change_or_show(
     request: Request, form: ReauthForm, change: Callable[[], Answer], template: str, **context: object
 ) -> HttpResponse:
-    """Shows a wait beside what proves who asks."""
+    """Carry the change out and go to the devices, or show the form, with a wait beside what proves who asks."""
     feedback = None
     try:
         feedback = submit_form(form, change) if form.is_valid() else None
@@ -135,6 +135,7 @@ def change_or_show(
 
 
 def qr_code(url: str) -> SafeString:
+    """The address as inline SVG."""
     code = segno.make(url, micro=False)
     # Black on white in any theme, without a style that the CSP would refuse.
     return mark_safe(
@@ -143,6 +144,7 @@ def qr_code(url: str) -> SafeString:
 
 
 def origin_of(request: HttpRequest) -> RequestOrigin:
+    """The client's address, its kind of device, and the account and mark in our cookie."""
     device_mark = None
     with suppress(signing.BadSignature, ValueError, TypeError):
         pk, mark = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=_COOKIE_LIFETIME)

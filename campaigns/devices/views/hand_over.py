@@ -31,6 +31,7 @@ MSG_PIN_STAYS = "A PIN is set already, and handing over does not change it. Chan
 
 
 def curtain_page(request: Request, guest: Guest) -> HttpResponse | None:
+    """What a seat stays behind on a handed-over tablet until its player says so."""
     if not handed_over_public_id(request.session) or request.GET.get("taken") == guest.place:
         return None
     context = {"guest": guest, "public_id": guest.match.public_id}
@@ -39,6 +40,7 @@ def curtain_page(request: Request, guest: Guest) -> HttpResponse | None:
 
 @require_POST
 def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """This tablet becomes one side's seat: the DM's session ends here, and the PIN is what brings it back."""
     match = match_or_404(request.user, campaign_id, match_id)
     form = HandOverForm(request.POST, has_pin=pin.has_pin(request.user))
     feedback = run_use_case(_hand_over, request, match, form) if form.is_valid() else refusal_of(form)
@@ -62,7 +64,7 @@ def _hand_over(request: Request, match: Match, form: HandOverForm) -> Answer:
 
 
 def _keep_only_seat(request: HttpRequest, guest: Guest, keeper_id: int) -> None:
-    """It knows this seat and whose PIN brings it back, and nothing else."""
+    """Give the tablet a session of its own that knows this seat and whose PIN brings it back, and nothing else."""
     request.session.flush()
     remember_seat(request.session, guest)
     request.session[KEEPER] = keeper_id
@@ -72,7 +74,7 @@ def _keep_only_seat(request: HttpRequest, guest: Guest, keeper_id: int) -> None:
 @login_not_required
 @require_POST
 def pass_on(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To the other player's curtain; nothing of the seat it leaves stays on it."""
+    """The tablet goes on to the other player's curtain; nothing of the seat it leaves stays on it."""
     match = handed_over_match(request.session, public_id)
     guest = get_object_or_404(match.guests, key=seat_key(request.session, public_id), removed_at=None)
     return run_use_case(_pass_on, request, guest).redirect(request, match.seat_url)

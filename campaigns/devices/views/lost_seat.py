@@ -25,7 +25,7 @@ _PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """For a seat that this device lost the page that says so; not for a DM, nor where it has its seat."""
+    """Answer a 404: for a seat that this device lost, with the page that says so; not for a DM, nor where it has its seat."""
     match = _match(exception.public_id) if isinstance(exception, NoSeat) else None
     if match is None or request.user.is_authenticated:
         return page_not_found(request, exception)
@@ -38,7 +38,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 @login_not_required
 @require_POST
 def ask(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Http404 for a device that has a seat, was removed, or is a DM's tablet."""
+    """Ask the DM for the lost seat; Http404 for a device that has a seat, was removed, or is a DM's tablet."""
     match = _match(public_id)
     if match is None or request.user.is_authenticated or handed_over_public_id(request.session):
         raise Http404
@@ -56,7 +56,7 @@ def ask(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def wait(request: Request, public_id: str) -> HttpResponse:
-    """204 while the request is open."""
+    """Answer the polling of a waiting device: 204 while the request is open."""
     match = get_object_or_404(Match, public_id=public_id)
     if returning.is_pending(match, seat_key(request.session, public_id), timezone.now()):
         return HttpResponse(status=204)

@@ -16,7 +16,7 @@ from campaigns.web.request import Request, require_safe_or_POST
 @login_not_required
 @require_safe_or_POST
 def next_seat(request: Request, public_id: str) -> HttpResponse:
-    """What is offered, for htmx 204 where the page shows that already; POST takes the named one."""
+    """POST takes the seat that is named; GET shows what is offered, for htmx 204 where the page shows that already."""
     guest = guest_or_no_seat(request.session, public_id, *games.slugs())
     refusal = ""
     if request.method == "POST":

@@ -44,6 +44,7 @@ def allow_tries(request: Request) -> HttpResponse:
 
 
 def _answer(request: Request, sentence: str) -> HttpResponse:
+    """Answer htmx with nothing, a browser without it with the devices' page."""
     # An empty answer to htmx removes the notice.
     if request.htmx:
         return HttpResponse()

@@ -37,7 +37,7 @@ _LINK = re.compile(
 @login_not_required
 @require_safe_or_POST
 def door(request: HttpRequest) -> HttpResponse:
-    """Http404 for a tablet, which has its one seat."""
+    """Enter a code or paste a link, or go back to a seat this device has; Http404 for a tablet, which has its one seat."""
     if handed_over_public_id(request.session):
         raise Http404
     form = CodeForm(post_data(request), auto_id="%s")
@@ -59,7 +59,7 @@ def door(request: HttpRequest) -> HttpResponse:
 
 
 def _follow(request: HttpRequest, text: str) -> HttpResponse:
-    """A sign-in code signs the device in. Raises Refused or TooManyTries."""
+    """Redirect to a link of ours, or to the room of a code; a sign-in code signs the device in, or raises Refused or TooManyTries."""
     if link := _LINK.search(text):
         return redirect(f"{link[0]}/")
     code = room.read_code(text, CODE_LENGTH)
@@ -73,7 +73,7 @@ def _follow(request: HttpRequest, text: str) -> HttpResponse:
 @login_not_required
 @require_safe_or_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """An unknown code looks like an expired one."""
+    """Choose a name and a seat. An unknown code looks like an expired one."""
     if handed_over_public_id(request.session):
         raise Http404
     try:
@@ -104,7 +104,7 @@ def _join(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
 @login_not_required
 @require_safe_or_POST
 def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Only for a device that waits for the seat it asked for."""
+    """Another seat for a device that waits for the one it asked for; any other device sees its seat."""
     guest = guest_or_no_seat(request.session, public_id, *games.slugs())
     if not guest.is_asking:
         return redirect(guest.match.seat_url)
@@ -119,7 +119,7 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def match_devices(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """204 where the device shows that already."""
+    """The DM's page: the code with its QR, and who is here; 204 where the device shows that already."""
     match = match_or_404(request.user, campaign_id, match_id)
     if request.htmx and request.GET.get("seen") == str(match.dm_version):
         return HttpResponse(status=204)

@@ -56,7 +56,7 @@ class EveningPlan:
 
 @use_case(lock=row_lock(Campaign))
 def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int = 0) -> Answer:
-    """Play and keep all of it: matches turn by turn, what they taught, coins. The answer's row is the BulkRun.
+    """Play the evening and keep all of it: matches turn by turn, what they taught, coins. The answer's row is the BulkRun.
 
     `pay_in` is what the page said that purses without a stake lack of as many as there are games: it is paid in first.
     Raises Refused for who cannot play, for more than MAX_GAMES games, and beside the stake for a purse that lacks one.

@@ -40,7 +40,7 @@ _text = partial(json.dumps, ensure_ascii=False)
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """As it is at one moment, while others write on."""
+    """Read everything as it is at one moment, while others write on."""
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "postgresql":
@@ -60,7 +60,7 @@ def snapshot() -> Iterator[None]:
 
 
 def export_campaign(campaign: Campaign) -> tuple[IO[bytes], str]:
-    """At its beginning, and its extension: `json` or `zip`. Raises Refused as `check_records_open` does."""
+    """The campaign as a file at its beginning, and its extension: `json` or `zip`. Raises Refused as `check_records_open` does."""
     with snapshot():
         check_records_open(campaign)
         plain: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115, the caller closes what it gets
@@ -89,7 +89,7 @@ def _zip(plain: IO[bytes], writer: "_Writer") -> IO[bytes]:
 
 
 class _Writer:
-    """A referenced row comes earlier, so its number is known."""
+    """Numbers the rows as it writes them: a referenced row comes earlier, so its number is known."""
 
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
@@ -124,7 +124,7 @@ class _Writer:
         yield "\n}\n"
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
-        """With their names, in the order of the people."""
+        """Every portrait with its name, in the order of the people."""
         for pk, number in self._ids["people"].items():
             if pk in self.portraits:
                 image = Portrait.objects.values_list("image", flat=True).get(pk=pk)
@@ -157,7 +157,7 @@ class _Writer:
         return rows.order_by(*section.order)
 
     def _field_and_reader(self, column: Column) -> tuple[str, Callable[[object, int], object]]:
-        """What is asked of the database, and how it becomes the value of the row with that number."""
+        """What is asked of the database for a column, and how it becomes the value of the row with that number."""
         if column.name == "portrait":
             return "pk", lambda pk, number: _picture_name(number) if pk in self.portraits else None
         if column.name in ("tags", "people"):
@@ -185,7 +185,7 @@ class _Writer:
         return kind.write
 
     def _keep_lists(self, section: str, pairs: Iterable[tuple[int, int]]) -> None:
-        """In order, by the id of the row that each is listed with."""
+        """Remember the file's ids of the section's rows, in order, by the id of the row that each is listed with."""
         ids, lists = self._ids[section], self._lists[section]
         for pk, other_pk in pairs:
             insort(lists.setdefault(pk, []), ids[other_pk])

@@ -11,7 +11,7 @@ from campaigns.jobs.models import Job
 
 @use_case(lock=row_lock(Campaign))
 def order_file(campaign: Campaign, *, file: ExportFile, task: str, total: int) -> Answer:
-    """In place of what this user ordered before in the campaign."""
+    """Have the workers write a file by that Celery task, in place of what this user ordered before in the campaign."""
     for earlier in campaign.export_files.filter(user=file.user).select_related("job").defer("data"):
         _drop(earlier)
     file.job = jobs.enqueue(campaign=campaign, task=task, total=total)
@@ -20,7 +20,7 @@ def order_file(campaign: Campaign, *, file: ExportFile, task: str, total: int) -
 
 
 def keep_file(*, job: Job, data: bytes) -> None:
-    """Raises Cancelled if the job was cancelled."""
+    """Keep what a worker has written, and finish its job; raises Cancelled if that was cancelled."""
     with transaction.atomic():
         jobs.finish(job)
         ExportFile.objects.filter(job=job).update(data=data)

@@ -32,7 +32,7 @@ _PATIENCE = timedelta(minutes=2)
 
 
 def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> Answer:
-    """In place of earlier files. Raises Refused for no file of ours, or of a newer version."""
+    """Store a file and have it checked, in place of earlier ones. Raises Refused for no file of ours, or of a newer version."""
     try:
         package = Package(data)
         check_beginning(package)
@@ -59,7 +59,7 @@ def _upload(user: User, file_name: str, data: bytes, package: Package, report: R
 
 @use_case(lock=row_lock(User))
 def confirm_import(user: User, *, row: CampaignImport, without_portraits: bool = False) -> Answer:
-    """Raises Refused with faults, in work, or lacking portraits not agreed to."""
+    """Import a checked file, or send it to the workers. Raises Refused with faults, in work, or lacking portraits not agreed to."""
     locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
     if locked.campaign_id is not None:
         return Answer("It is imported already.")
@@ -79,7 +79,7 @@ def confirm_import(user: User, *, row: CampaignImport, without_portraits: bool =
 
 @use_case(lock=row_lock(User))
 def discard_import(user: User, *, row: CampaignImport) -> Answer:
-    """Stops the work on it. Raises Refused if it has become a campaign."""
+    """Delete a file, and stop the work on it. Raises Refused if it has become a campaign."""
     locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
     if locked.campaign_id is not None:
         raise Refused("It is too late: the campaign is imported.")
@@ -100,6 +100,7 @@ def check_upload(job: Job) -> None:
 
 
 def load_upload(job: Job) -> None:
+    """The job of importing a large file."""
     row = CampaignImport.objects.filter(job=job, campaign=None).first()
     if row is None:
         raise jobs.Cancelled
@@ -139,7 +140,7 @@ def _enqueue(row: CampaignImport, task: str, package: Package) -> None:
 
 
 def _step_reporter(job: Job) -> Callable[[int], None]:
-    """It is told how many kB were read."""
+    """A callback that is told how many kB were read, and reports the job's progress now and then."""
     last = -_STEP
 
     def step(done: int) -> None:

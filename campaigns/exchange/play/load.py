@@ -53,6 +53,7 @@ def check_beginning(package: Package) -> None:
 
 @contextmanager
 def _damage_first(package: Package) -> Iterator[None]:
+    """Report a zip's damage before anything that is wrong because of it."""
     try:
         yield
     except (NoCampaign, BrokenFile, TooManyFaults):
@@ -62,7 +63,7 @@ def _damage_first(package: Package) -> Iterator[None]:
 
 
 def check_package(package: Package, step: Callable[[int], None]) -> Report:
-    """`step` is told how many kB were read."""
+    """Check everything in the file without writing; `step` is told how many kB were read."""
     check, names = FileCheck(), set[str]()
     report = Report(
         name="", date="", counts={}, portraits=len(package.portraits), missing=[], faults=[], refusal=""
@@ -90,6 +91,7 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
 
 
 def _checked_rows(package: Package, check: FileCheck) -> Iterator[FileRow]:
+    """The rows without a fault; the logs of matches are replayed, too."""
     logs = _Logs(check)
     for raw in read_rows(package.texts()):
         row = check.row(raw)
@@ -102,7 +104,7 @@ def _checked_rows(package: Package, check: FileCheck) -> Iterator[FileRow]:
 
 
 class _Logs:
-    """A log with an invalid line is not replayed."""
+    """The log that is being read, and the matches. A log with an invalid line is not replayed."""
 
     def __init__(self, check: FileCheck) -> None:
         self._check = check
@@ -141,7 +143,7 @@ def _describe_campaign(row: FileRow, check: FileCheck) -> tuple[str, str]:
 
 
 def _missing_portrait(package: Package, check: FileCheck, row: FileRow) -> list[str]:
-    """The name if the file does not hold the portrait."""
+    """Check somebody's portrait; their name if the file does not hold it."""
     name = str(row.values["portrait"])
     if name not in package.portraits:
         return [str(row.values["name"])]
@@ -153,11 +155,13 @@ def _missing_portrait(package: Package, check: FileCheck, row: FileRow) -> list[
 
 
 def load_package(package: Package, user: User) -> Campaign:
-    """In the caller's transaction; missing portraits are left out."""
+    """Load a checked file as a new campaign of this user, in the caller's transaction; missing portraits are left out."""
     return _Loader(package, user).load()
 
 
 class _Loader:
+    """Gives every row a new id in this database, and remembers it."""
+
     def __init__(self, package: Package, user: User) -> None:
         self._package, self._user = package, user
         self._ids: dict[str, dict[int, int]] = {section.name: {} for section in SECTIONS}
@@ -243,6 +247,7 @@ class _Loader:
         return value
 
     def _write_lists(self, rows: list[FileRow], objects: Sequence[models.Model], name: str) -> None:
+        """Write the rows of a table beside this one: of people their tags, of the chronicle its people."""
         through: type[Any] = getattr(type(objects[0]), name).through
         own_column, other_column = (field.attname for field in through._meta.local_fields[1:])
         through.objects.bulk_create(
@@ -253,6 +258,7 @@ class _Loader:
 
 
 def _insert(objects: Sequence[models.Model]) -> None:
+    """Insert rows as they are, also their times; each gets its new id."""
     model: type[models.Model] = type(objects[0])
     fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
     size = min(_BATCH_SIZE, max(1, connection.ops.bulk_batch_size(fields, objects)))

@@ -21,7 +21,7 @@ _COLUMNS = (
 
 
 def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
-    """The first of the log, or of what the match says of its end."""
+    """The first fault of a match's log, or of what the match says of its end."""
     entry = games.find_entry(str(match.values["game"]))
     if entry is None:
         yield match.raw.fault("This installation has no such game.", "game")
@@ -55,7 +55,7 @@ def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
 
 
 def _state_after(rules: AnyGame, options: str, lines: list[Line], state: object) -> object:
-    """From the state before the last line if that is enough."""
+    """The state after the last of the lines, from the one before it if that is enough."""
     line = lines[-1]
     if line.kind == Kind.START:
         return rules.start(rules.read_options(options))
@@ -69,6 +69,7 @@ def _state_after(rules: AnyGame, options: str, lines: list[Line], state: object)
 
 
 def _faults_of_end(match: FileRow, last: Line) -> Iterator[FileFault]:
+    """Where the match contradicts the log's last line about its end."""
     sitting = Sitting(Match(game=str(match.values["game"]), campaign=Campaign()), None, last)
     phase = sitting.awaits()
     over = phase if isinstance(phase, Over) else None

@@ -34,7 +34,7 @@ MSG_NO_PEOPLE = (
 
 
 def table_text(data: bytes, file_name: str) -> str:
-    """As `read_people_file` takes it. Raises NoTable for anything else."""
+    """The text of a table, or of another program's people, as `read_people_file` takes it. Raises NoTable for anything else."""
     files = list(_unpack(data)) if data.startswith(b"PK\x03\x04") else []
     if not files:
         text = decode_table(data)
@@ -88,6 +88,7 @@ def _unpack(data: bytes) -> Iterator[tuple[str, str]]:
 
 
 def _may_be_of_people(parts: list[str]) -> bool:
+    """Whether a file with these folders and this name may tell of people."""
     # Notes apps keep templates of notes in folders of their own.
     *folders, name = parts or [""]
     return name.casefold().endswith(_ENDINGS) and not any(
@@ -119,7 +120,7 @@ def _people(name: str, text: str) -> list[Row]:
 
 
 def _values(text: str) -> list[object]:
-    """A list's items, the actors of an adventure, and those of JSON lines. Raises NoTable for a campaign's."""
+    """The values of a JSON: a list's items, the actors of an adventure, and those of JSON lines. Raises NoTable for a campaign's."""
     try:
         value = json.loads(text)
     except RecursionError:
@@ -136,6 +137,7 @@ def _values(text: str) -> list[object]:
 
 
 def _latest(values: Iterable[object]) -> list[object]:
+    """The last value for each thing in a database, and none for what was deleted."""
     # Some databases add a line for each change, the last of which holds.
     latest: dict[object, object] = {}
     for number, value in enumerate(values):

@@ -37,7 +37,7 @@ MSG_NOT_TEXT = "This is no campaign’s file: it is neither a zip nor a text in 
 
 
 class Package:
-    """Raises NoCampaign for anything but JSON or a zip of it with portraits."""
+    """A file to be imported: its JSON as text, and its portraits. Raises NoCampaign for anything else."""
 
     def __init__(self, data: bytes) -> None:
         self.read = 0  # bytes of the JSON that have been read
@@ -64,6 +64,7 @@ class Package:
             pass
 
     def portrait(self, name: str) -> bytes:
+        """The picture of that name, one of `portraits`."""
         try:
             with self._stream(name) as stream:
                 # One that is too large is cut, and then no picture.
@@ -112,7 +113,7 @@ def open_zip(data: bytes) -> zipfile.ZipFile:
 
 
 def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
-    """By the names they have in our own zips, in whatever folder the JSON is."""
+    """The JSON and the portraits by the names they have in our own zips, in whatever folder the JSON is."""
     named_entries = [(file_parts(entry), entry) for entry in pack.infolist()]
     files = [(parts, entry) for parts, entry in named_entries if parts]
     roots = [parts[:-1] for parts, _ in files if parts[-1].casefold() == JSON_NAME and ".." not in parts]
@@ -134,7 +135,7 @@ def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
 
 
 def file_parts(entry: zipfile.ZipInfo) -> list[str]:
-    """Empty for a folder, and for files added by an operating system."""
+    """The folders and the name of a file in a zip; empty for a folder, and for files added by an operating system."""
     parts = [part for part in entry.filename.replace("\\", "/").split("/") if part != "."]
     is_added = any(
         part.casefold() in _SYSTEM_FILES or (part.startswith(".") and part != "..") for part in parts
@@ -153,7 +154,7 @@ def check_packing(entry: zipfile.ZipInfo) -> None:
 
 
 def _is_as_listed(data: bytes, entry: zipfile.ZipInfo) -> bool:
-    """By its local header, and of a size that is possible."""
+    """Whether a file's local header agrees with the zip's directory, and its size is possible."""
     try:
         flags, method, length = struct.unpack_from(_HEADER_FORMAT, data, entry.header_offset)
     except struct.error:

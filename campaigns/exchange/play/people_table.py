@@ -36,7 +36,7 @@ _MAX_SHOWN_LENGTH = 80  # characters of notes
 
 @dataclass(frozen=True, slots=True)
 class PlannedPerson:
-    """`descriptions` say what would change: "Intelligence 12 → 13"."""
+    """Somebody of the table with what would change; `descriptions` say it as "Intelligence 12 → 13"."""
 
     line: int
     name: str
@@ -100,7 +100,7 @@ class TablePlan:
 
 
 def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data: bytes) -> Answer:
-    """In place of an earlier table. Raises Refused for no table."""
+    """Store a table to be imported, in place of an earlier one. Raises Refused for no table."""
     try:
         text = table_text(data, file_name)
         read_people_file(text)
@@ -162,6 +162,8 @@ def plan_table(campaign: Campaign, text: str) -> TablePlan:
 
 
 class _PersonMatcher:
+    """The campaign's people, by number and by name, while the rows of one table are read."""
+
     def __init__(self, campaign: Campaign, people_file: PeopleFile) -> None:
         self._people_file = people_file
         self._by_name: dict[str, list[int]] = {}
@@ -226,7 +228,7 @@ class _PersonMatcher:
         return people
 
     def _person(self, row: PeopleRow) -> tuple[Character | None, bool]:
-        """None for a newcomer; false if unclear. Among Ids of strangers an Id counts only with its own name."""
+        """The row's person, None for a newcomer; false if unclear. Among Ids of strangers an Id counts only with its own name."""
         number, key = row.values.get("id"), _key(str(row.values["name"]))
         person = self._people.get(number) if isinstance(number, int) else None
         if person and (not self.strangers or _key(person.name) == key):
@@ -278,7 +280,7 @@ class _PersonMatcher:
         return PlannedPerson(row.line, name, change, descriptions)
 
     def _has_other_cm(self, person: Character, row: PeopleRow) -> bool:
-        """The short form is compared only alone."""
+        """Whether the table gives another CM than the character has; the short form is compared only alone."""
         cm = row.values.get("cm")
         if cm is None and "short_cm" in row.values:
             short = chess_modifier.decimal(person.cm) if person.cm is not None else "0"
@@ -312,6 +314,7 @@ def _label(name: str) -> str:
 
 
 def _key(name: str) -> str:
+    """What two spellings of one name have in common."""
     # One name may be composed or not, in capitals, with typographic signs.
     return plain(name).casefold()
 
@@ -324,7 +327,7 @@ def _comparable(person: Character, names: Mapping[str, object]) -> dict[str, obj
 
 
 def _with_archive_date(change: PersonChange, now: datetime) -> PersonChange:
-    """With times in place of yes and no."""
+    """The change with the times of the archive in place of yes and no."""
     if "archived_at" not in change.after:
         return change
     new_values = {**change.after, "archived_at": now if change.after["archived_at"] else None}

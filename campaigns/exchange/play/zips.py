@@ -18,7 +18,7 @@ def zip_entry(name: str, compression: int = zipfile.ZIP_DEFLATED) -> zipfile.Zip
 
 
 def zip_of(texts: Iterable[tuple[str, str]]) -> IO[bytes]:
-    """At its end."""
+    """A zip of texts by their names, at its end."""
     file: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115, the caller closes what it gets
     try:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as pack:

@@ -21,7 +21,7 @@ FIRST_DATE, LAST_DATE = date(1583, 1, 1), date(9999, 12, 31)
 
 
 def calendar_file(campaign: Campaign, *, today: date, now: datetime, base: str) -> bytes:
-    """Days beyond FIRST and LAST are left out; `base` is the beginning of our addresses."""
+    """Days before FIRST_DATE and after LAST_DATE are left out; `base` is the beginning of our addresses."""
     past_events = chronicle_events(campaign, entries(campaign, player_safe=False), today, now)
     matches = with_deadline(campaign.matches.prefetch_related("seats"))
     due_events = deadline_events(

@@ -34,7 +34,7 @@ ui.notifications.info(`${{actors.length}} actors created.`);
 
 
 def foundry_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    """By the files' names; a macro creates them all."""
+    """A file for everybody outside the bin, by its name, and a macro that creates them all."""
     names, actors = FileNames(), []
     people = campaign.characters.filter(binned_at=None).select_related("profession").prefetch_related("tags")
     for person in people.defer("dice").order_by("pk").iterator(chunk_size=_ROWS_AT_ONCE):
@@ -75,6 +75,7 @@ def actor(person: Character) -> dict[str, object]:
 
 
 def _biography(person: Character) -> SafeString:
+    """What the Dungeon Master has of an NPC: the Chess Modifier, the words, the notes."""
     rows = [
         ("Class or profession", person.calling),
         ("Chess Modifier", "" if person.cm is None else decimal(person.cm)),

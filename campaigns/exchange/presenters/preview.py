@@ -12,7 +12,7 @@ _MAX_NAMED = 5
 
 
 def preview(row: CampaignImport, user: User) -> dict[str, object] | None:
-    """None before the check has ended."""
+    """What importing a checked file will do, or why it cannot be imported; None before the check has ended."""
     if row.report is None:
         return None
     report: Report = row.report
@@ -34,7 +34,7 @@ def preview(row: CampaignImport, user: User) -> dict[str, object] | None:
 
 
 def _missing(names: list[str]) -> str:
-    """Empty for none."""
+    """Whose portraits are not in the file, and where to get them; empty for none."""
     if not names:
         return ""
     rest_text = f" and {len(names) - _MAX_NAMED} more" if len(names) > _MAX_NAMED else ""

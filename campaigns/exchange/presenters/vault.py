@@ -35,14 +35,14 @@ _ROWS_AT_ONCE = 2000
 
 @dataclass(slots=True)
 class VaultPaths:
-    """Paths are without their extension."""
+    """The path of each note, without its extension, and its title."""
 
     people: dict[int, tuple[str, str]] = field(default_factory=dict)
     matches: dict[int, tuple[str, str]] = field(default_factory=dict)
     days: dict[int, tuple[str, str]] = field(default_factory=dict)
 
     def person(self, pk: int | None, name: str) -> str:
-        """Only the name of somebody who has no note."""
+        """A link to somebody's note; only the name of somebody who has none."""
         return wiki_link(*self.people[pk]) if pk is not None and pk in self.people else plain_text(name)
 
     def match(self, pk: int | None) -> str:

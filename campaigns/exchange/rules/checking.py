@@ -28,7 +28,7 @@ class TooManyFaults(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """References are ids of the file."""
+    """A row that was read: the values by the names of its columns, references as ids of the file."""
 
     section: Section
     id: int
@@ -38,6 +38,8 @@ class FileRow:
 
 @dataclass(slots=True)
 class FileCheck:
+    """What has been seen of a file so far, and what is wrong with it."""
+
     faults: list[FileFault] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_BY_NAME, 0))
     _ids: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
@@ -56,7 +58,7 @@ class FileCheck:
             raise TooManyFaults
 
     def row(self, raw: RawRow) -> FileRow | None:
-        """None where the row has a fault. Raises TooManyFaults."""
+        """The row in values; None where it has a fault. Raises TooManyFaults."""
         section = _BY_NAME[raw.section]
         if raw.number >= section.max_rows:
             self.add(raw.fault(f"There are more than {section.max_rows} of them, which is the most."))
@@ -70,12 +72,14 @@ class FileCheck:
         return None if self._has_any(self._faults_together(row)) else row
 
     def _has_any(self, faults: Iterator[FileFault]) -> bool:
+        """Keep the faults, if there are any."""
         fault_list = list(faults)
         for fault in fault_list:
             self.add(fault)
         return bool(fault_list)
 
     def close(self) -> None:
+        """Keep the faults that can only be told at the end: every match has two seats and a log."""
         # What can only be told at the end.
         for match in sorted(self._ids["matches"]):
             if self._seats[match] != 2:
@@ -129,6 +133,7 @@ class FileCheck:
                     return
 
     def _faults_together(self, row: FileRow) -> Iterator[FileFault]:
+        """The faults of a row among others."""
         for columns in row.section.unique:
             key = tuple(row.values[name] for name in columns)
             if None in key:
@@ -145,6 +150,7 @@ class FileCheck:
             yield from _SECTION_CHECKS[row.section.name](self, row)
 
     def _is_duplicate(self, columns: tuple[str, ...], key: tuple[object, ...]) -> bool:
+        """Whether an earlier row had this key in these columns; no later one may have it."""
         was_seen = key in self._seen_keys[columns]
         self._seen_keys[columns].add(key)
         return was_seen

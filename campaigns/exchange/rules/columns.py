@@ -96,7 +96,7 @@ class TextColumn(ColumnKind):
 
 @dataclass(frozen=True, slots=True)
 class EntryKeyColumn(TextColumn):
-    """Its ids are those of the file; empty for an entry of its own."""
+    """The key of a derived entry of the chronicle, its ids those of the file; empty for an entry of its own."""
 
     max_length: int = 80
     readable: Callable[[str], object] | None = read_entry_key
@@ -206,6 +206,8 @@ class JsonColumn(ColumnKind):
 
 @dataclass(frozen=True, slots=True)
 class ReferenceColumn(ColumnKind):
+    """The id of a row of an earlier section."""
+
     section: str
 
     def read(self, value: object) -> int:
@@ -256,6 +258,7 @@ class ProfessionColumn(ColumnKind):
 
 
 def _is_modest(value: object) -> bool:
+    """Whether a JSON value is neither deep nor large."""
     level, count = [value], 0
     for _ in range(_MAX_DEPTH):
         count += len(level)

@@ -49,7 +49,7 @@ def references(key: str) -> Iterator[tuple[str, int]]:
 
 
 def renumber_key(key: str, new_number: Callable[[str, int], int | None]) -> str:
-    """Empty where a row is gone, which leaves the words alone."""
+    """The key with other ids, each by its section; empty where one of them is gone, which leaves the words alone."""
     if not key:
         return ""
     kind, *parts = key.split("-")
@@ -59,6 +59,6 @@ def renumber_key(key: str, new_number: Callable[[str, int], int | None]) -> str:
 
 
 def renumber_player(player: str, people: Mapping[int, int]) -> str:
-    """A player's key is `variants.handicap.pairs.player_key`."""
+    """The key of a player (`variants.handicap.pairs.player_key`) with the number that the person has among `people`."""
     kind, _, pk = player.partition(" ")
     return f"{kind} {people[int(pk)]}" if kind == "character" else player

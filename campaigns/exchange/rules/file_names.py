@@ -16,18 +16,20 @@ _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", 
 
 
 def safe_file_name(text: str, fallback: str = "Nameless") -> str:
-    """Without its ending; `fallback` where nothing of the text is left."""
+    """The text as a file's name without its ending; `fallback` where nothing of it is left."""
     name = tidy(_FORBIDDEN.sub(" ", text)).strip(". ")
     name = name.encode()[:MAX_BYTES].decode(errors="ignore").strip(". ")
     return f"{name} -" if _DEVICE.fullmatch(name) else name or fallback
 
 
 class FileNames:
+    """Gives out names that differ for every system."""
+
     def __init__(self) -> None:
         self._used_names: set[str] = set()
 
     def name(self, text: str, fallback: str = "Nameless") -> str:
-        """ "Hob", "Hob 2"."""
+        """A name like the text that was not given out before: "Hob", "Hob 2"."""
         base = safe_file_name(text, fallback)
         for number in count(1):
             name = base if number == 1 else f"{base} {number}"

@@ -30,7 +30,7 @@ _GUARDED = re.compile(rf"^\\(?={_HEADING.pattern[1:]})", re.MULTILINE)
 
 
 def guard_headings(text: str) -> str:
-    """So that nothing can be taken for our own headings; `unguard_headings` gives the text again."""
+    """The text with nothing in it that our own headings could be taken for; `unguard_headings` gives it again."""
     return _HEADING.sub(r"\\\1", text)
 
 
@@ -39,30 +39,31 @@ def unguard_headings(text: str) -> str:
 
 
 def split_sections(text: str) -> list[tuple[str, str]]:
-    """First what stands above all headings, by no name."""
+    """The text by our headings in it, with each; first what stands above them all, by no name."""
     above, *parts = _SECTION.split(text)
     bare = (unguard_headings(part.strip()) for part in parts[1::2])
     return [("", above), *zip(parts[::2], bare, strict=True)]
 
 
 def strip_markup(text: str) -> str:
+    """The words of a text without links, emphasis and ends of lines that Markdown has put into them."""
     return _MARKUP.sub(r"\2", _LINK.sub(r"\1\2", _BREAK.sub("\n", text)))
 
 
 def front_matter(values: Mapping[str, FrontValue]) -> str:
-    """With its fences; what is None or empty is left out."""
+    """The front matter with its fences; what is None or empty is left out."""
     rows = [f"{key}: {_scalar(value)}" for key, value in values.items() if value not in (None, "", (), [])]
     return "\n".join(("---", *rows, "---", ""))
 
 
 def wiki_link(path: str, text: str) -> str:
-    """The path is without its ending: `[[People/Hob|Hob]]`."""
+    """A link to the note at that path of the vault, without its ending: `[[People/Hob|Hob]]`."""
     label = " ".join(_NO_LINK.sub(" ", text).split())
     return f"[[{path}|{label or path}]]"
 
 
 def tag_name(text: str) -> str:
-    """As notes apps take it: without blanks, and not of digits alone; empty where nothing is left."""
+    """A tag as notes apps take it: without blanks, and not of digits alone; empty where nothing is left."""
     word = _NO_TAG.sub("-", text).strip("-/")
     return f"no-{word}" if word.isdigit() else word
 

@@ -55,7 +55,7 @@ _DDB_ABILITIES = {2: "Dexterity", 3: "Constitution", 4: "Intelligence", 5: "Wisd
 
 
 def person_of_json(value: object) -> Row | None:
-    """None for any other JSON."""
+    """Somebody whom another program's JSON tells of; None for any other JSON."""
     if not isinstance(value, dict):
         return None
     for read in (_foundry, _dnd_beyond, _kanka):
@@ -65,7 +65,7 @@ def person_of_json(value: object) -> Row | None:
 
 
 def person_of_note(text: str, file_name: str) -> Row | None:
-    """None for a note about anything but a person."""
+    """Somebody whom a Markdown note tells of; None for a note about anything else."""
     text = _unix(text)
     front = _FRONT.match(text)
     values = _front_matter(front[1]) if front else {}
@@ -93,6 +93,7 @@ def person_of_note(text: str, file_name: str) -> Row | None:
 
 
 def front_length(text: str) -> int:
+    """How many characters of front matter a note has."""
     front = _FRONT.match(_unix(text))
     return len(front[1]) if front else 0
 
@@ -143,7 +144,7 @@ def _foundry(actor: Json) -> dict[str, str] | None:
 
 
 def _biography(text: str) -> dict[str, str]:
-    """Of an actor that we have written, the facts that stand above the notes as well."""
+    """The notes; of an actor that we have written, the facts that stand above them as well."""
     lines = html_to_text(text).split("\n")
     row: dict[str, str] = {}
     fact_count = 0
@@ -189,7 +190,7 @@ def _dnd_beyond(value: Json) -> dict[str, str] | None:
 
 
 def _dnd_score(character: Json, number: int, name: str) -> int | None:
-    """As the sheet shows it: what the player has set, else what was bought, with bonuses."""
+    """A score as the sheet shows it: what the player has set, else what was bought, with bonuses."""
     stats, bonuses, override = (
         _stat(character.get(key), number) for key in ("stats", "bonusStats", "overrideStats")
     )
@@ -228,6 +229,7 @@ def _kanka(value: Json) -> dict[str, str] | None:
 
 
 def _front_matter(text: str) -> dict[str, object]:
+    """The values by their keys in small letters; of what is no YAML its single lines and its tags."""
     try:
         values = yaml.load(text, Loader=_LOADER)  # noqa: S506, texts alone
     except (yaml.YAMLError, ValueError, OverflowError, RecursionError):
@@ -238,8 +240,9 @@ def _front_matter(text: str) -> dict[str, object]:
 
 
 def _note_sections(body: str) -> dict[str, str]:
-    """What a hand has added anywhere else is notes too. Nothing is for players but what stands below the last
-    heading that says so.
+    """What stands below the headings of a note that we have written; what a hand has added anywhere else is notes too.
+
+    Nothing is for players but what stands below the last heading that says so.
     """
     (_, above), *parts = split_sections(body)
     notes, public = list[str](), ""
@@ -258,11 +261,12 @@ def _lines_added(text: str, own_lines: re.Pattern[str]) -> str:
 
 
 def _words(value: object) -> list[str]:
-    """What an alias repeats within itself is never written out."""
+    """The words of a value, one or several. What an alias repeats within itself is never written out."""
     return [strip_markup(_text(item)).lstrip("#") for item in (value if isinstance(value, list) else [value])]
 
 
 def _tags(value: object) -> list[str]:
+    """Tags, also of one line; of one within another the outer one: npc/guard."""
     # Commas or blanks between them; of one within another the outer one: npc/guard.
     return [tag.partition("/")[0] for phrase in _words(value) for tag in re.split(r"[],\s[\"']+#?", phrase)]
 
@@ -288,6 +292,7 @@ def _list(value: object) -> Iterable[object]:
 
 
 def _text(value: object) -> str:
+    """A text, or what a value with it beside other things says."""
     for _ in range(_MAX_NESTING):
         value = value.get("value") if isinstance(value, dict) else value
     return value if isinstance(value, str) else ""
@@ -300,7 +305,7 @@ def _whole(value: object) -> int | None:
 
 
 def _number(value: object, depth: int = _MAX_NESTING) -> str:
-    """Bare, as a text or as the value of a score; empty for none."""
+    """A number as text, bare, as a text itself or as the value of a score; empty for none."""
     if isinstance(value, dict) and depth:
         texts = (_number(value.get(key), depth - 1) for key in ("value", "total", "score", "base"))
         return next(filter(None, texts), "")

@@ -72,6 +72,7 @@ def _lines(text: str, heading: str, separator: str) -> object:
 
 
 def _wholes(text: str, separator: str, low: int, high: int) -> list[int]:
+    """The whole numbers within bounds that a cell may mean."""
     if text.isascii() and text.isdecimal():
         return [int(text)] if len(text) <= len(str(high)) and low <= int(text) <= high else []
     numbers = readings(text) if "/" not in text else ()
@@ -178,7 +179,7 @@ _MAX_HEADING_LENGTH = 40
 
 @dataclass(frozen=True, slots=True)
 class PeopleFault:
-    """`column` as the spreadsheet shows it, "D (Intelligence)", or empty."""
+    """What is wrong with a cell or a row; `column` as the spreadsheet shows it, "D (Intelligence)", or empty."""
 
     line: int
     column: str
@@ -187,7 +188,7 @@ class PeopleFault:
 
 @dataclass(frozen=True, slots=True)
 class PeopleRow:
-    """What says nothing is missing. `line` is where the row begins."""
+    """A row's values by the names of its columns; what says nothing is missing. `line` is where the row begins."""
 
     line: int
     values: Mapping[str, object]
@@ -253,6 +254,7 @@ def read_people_file(text: str) -> PeopleFile:
 
 
 def _check_transposed(people_file: PeopleFile) -> None:
+    """Keep a fault where headings stand below each other."""
     # Headings below each other: in a table of columns for people, or one copied cell by cell.
     names = [str(row.values.get("name", "")) for row in people_file.rows]
     are_headings = [_heading(name) in _BY_HEADING for name in names]
@@ -266,6 +268,7 @@ def _check_transposed(people_file: PeopleFile) -> None:
 
 
 def _are_headings(people_file: PeopleFile, line: int, cells: Sequence[str], headings: Sequence[str]) -> bool:
+    """Whether the cells are the headings again; in another order they are a fault."""
     # Several tables one after the other, or several pages. In another order they are a fault.
     headings_text = [tidy(cell).casefold() for cell in headings[: used_cells(headings)]]
     if tidy(cells[0]).casefold() not in headings_text:
@@ -284,9 +287,7 @@ def _are_headings(people_file: PeopleFile, line: int, cells: Sequence[str], head
 def _cell_text(
     people_file: PeopleFile, line: int, column: PeopleColumn, cell: str, strip: Callable[[str], str]
 ) -> str:
-    """As `strip` has it unless it is long; empty for a dash, and for an error of the spreadsheet, which is a
-    fault.
-    """
+    """The cell as `strip` has it unless it is long, empty for a dash; and for an error of the spreadsheet, which is a fault."""
     cell = cell if column.is_long else strip(cell)
     text = plain(cell.strip()) if len(cell) <= _MAX_HEADING_LENGTH else ""
     if is_error := bool(_ERROR.fullmatch(text)):
@@ -315,12 +316,13 @@ def _read_people(rows: Sequence[Mapping[str, str]]) -> PeopleFile:
 
 
 def known_heading(text: str) -> str | None:
+    """Our heading of the column that is called so here or elsewhere."""
     column = _BY_HEADING.get(_heading(text.replace("_", " ")))
     return column.heading if column else None
 
 
 def column_letters(index: int) -> str:
-    """A, B ... Z, AA."""
+    """A column as spreadsheets count them: A, B ... Z, AA."""
     letters = ""
     while index >= 0:
         letters = chr(ord("A") + index % 26) + letters
@@ -333,13 +335,14 @@ def _heading(cell: str) -> str:
 
 
 def _count_known_headings(cells: Sequence[str]) -> int:
+    """How many columns have a heading among the cells; 0 where Name is none of them."""
     # None are headings where Name is none of them.
     names = {column.name for cell in cells if (column := _BY_HEADING.get(_heading(cell)))}
     return len(names) if "name" in names else 0
 
 
 def _columns(people_file: PeopleFile, table: Table) -> list[PeopleColumn | None]:
-    """Our own heading goes before others for the same; what is not known is left out."""
+    """What stands in which column. Our own heading goes before others for the same; what is not known is left out."""
     headings = [_heading(cell) for cell in table.headings]
     own_names = {_BY_OWN_HEADING[heading].name for heading in headings if heading in _BY_OWN_HEADING}
     columns: list[PeopleColumn | None] = []

@@ -22,7 +22,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]\n]', re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class FileFault:
-    """Where: `people[3].name`, and the line from 1."""
+    """What is wrong with a file, and where: `people[3].name`, and the line from 1."""
 
     path: str
     line: int
@@ -43,7 +43,7 @@ class NoCampaign(Exception):
 
 @dataclass(frozen=True, slots=True)
 class RawRow:
-    """`line` is where the row begins, `number` counts from 0."""
+    """A row as it stands in the file; `line` is where it begins, `number` counts from 0."""
 
     section: str
     number: int
@@ -77,7 +77,7 @@ class _DuplicateKey(ValueError):
 
 
 def read_rows(chunks: Iterator[str]) -> Iterator[RawRow]:
-    """The campaign first. Raises NoCampaign for no file of ours, BrokenFile where it cannot go on."""
+    """The campaign and every row, in order. Raises NoCampaign for no file of ours, BrokenFile where it cannot go on."""
     text = _Text(chunks)
     if not text.skips("{") or text.is_at_end():
         raise NoCampaign("This is no campaign’s file: it does not begin like one.")
@@ -100,6 +100,7 @@ def read_rows(chunks: Iterator[str]) -> Iterator[RawRow]:
 
 
 def _expect_key(text: "_Text", key: str, is_first: bool = False) -> None:
+    """Pass the key that is to come now, with what stands around it."""
     if not is_first and not text.skips(","):
         raise text.broken("", f"“{key}” is missing, or a comma before it")
     value = text.value(key)
@@ -123,6 +124,7 @@ def _rows(text: "_Text", key: str) -> Iterator[RawRow]:
 
 
 def _upgrade_row(row: RawRow, section: Section, version: int) -> RawRow:
+    """A row of a file of that version with what has been added to its section since."""
     added = section.added_since(version)
     if section.ids_since > version:
         # Nothing in its file refers to a row from before its section had ids, so any will do.
@@ -142,7 +144,7 @@ def _check_version(value: object) -> int:
 
 
 class _Text:
-    """`_line` is where what has not been used yet begins."""
+    """What has been read of the text and not been used yet, and the line that this begins on."""
 
     def __init__(self, chunks: Iterator[str]) -> None:
         self._chunks = chunks
@@ -153,14 +155,14 @@ class _Text:
         return BrokenFile(FileFault(path, self._line, f"The file cannot be read on: {sentence}."))
 
     def skips(self, sign: str) -> bool:
-        """Passes the sign."""
+        """Whether that sign comes next; if so it has been passed."""
         if self.is_at_end() or self._buffer[self._at] != sign:
             return False
         self._at += 1
         return True
 
     def is_at_end(self) -> bool:
-        """Passes the blanks before it."""
+        """Whether nothing but blanks comes any more; the blanks have been passed."""
         while True:
             match = _BLANK.match(self._buffer, self._at)
             assert match
@@ -200,7 +202,7 @@ class _Text:
                 return value, text
 
     def _read_on_after(self, refusal: json.JSONDecodeError, path: str) -> None:
-        """Raises BrokenFile for any other reason than a value cut where the buffer ends."""
+        """Fetch more of a value that is cut where the buffer ends; raises BrokenFile for any other reason it is none."""
         unread = len(self._buffer) - self._at
         is_cut = refusal.msg.startswith("Unterminated") or refusal.pos > len(self._buffer) - _MAX_CUT_LENGTH
         if is_cut and unread <= MAX_VALUE_LENGTH and self._fill():
@@ -214,6 +216,7 @@ class _Text:
         self._at = end
 
     def _fill(self) -> bool:
+        """Read on; false at the end."""
         parts, missing = [self._buffer[self._at :]], max(1, len(self._buffer) - self._at)
         wanted_length = missing
         # At least as long as what waits, so that a long row is not tried often.

@@ -7,7 +7,7 @@ from campaigns.exchange.rules.sections import CAMPAIGN, FORMAT, SECTIONS, VERSIO
 
 
 def file_schema() -> Schema:
-    """JSON Schema 2020-12."""
+    """The schema of a whole file, JSON Schema 2020-12."""
     sections: Schema = {
         section.name: {
             "description": section.about,

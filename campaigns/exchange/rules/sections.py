@@ -64,14 +64,14 @@ class Column:
 
     @property
     def target(self) -> str:
-        """Empty for a value of the column's own."""
+        """The section that it refers to; empty for a value of its own."""
         if isinstance(self.kind, ReferenceColumn | ReferencesColumn):
             return self.kind.section
         return "professions" if isinstance(self.kind, ProfessionColumn) else ""
 
     @property
     def attribute(self) -> str:
-        """Of a reference that of the id."""
+        """The attribute of the model: of a reference that of the id."""
         if self.field:
             return self.field
         is_one = isinstance(self.kind, ReferenceColumn | ProfessionColumn)
@@ -101,22 +101,22 @@ class Section:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """In the order they are written in."""
+        """The keys of a row, in the order they are written in."""
         names = tuple(column.name for column in self.columns)
         return ("id", *names) if self.has_id else names
 
     def added_since(self, version: int) -> dict[str, object]:
-        """With the values they stand for in files of that version."""
+        """The columns that files of that version did not have yet, with the values they then stand for."""
         return {column.name: column.default for column in self.columns if column.since_version > version}
 
 
 def maybe(kind: ColumnKind) -> Column:
-    """`named_columns` names it."""
+    """A column that may be null; `named_columns` names it."""
     return Column("", kind, optional=True)
 
 
 def named_columns(**kinds: ColumnKind | Column) -> tuple[Column, ...]:
-    """In the order of the file."""
+    """Columns by their names, in the order of the file."""
     rows = [(name, kind if isinstance(kind, Column) else Column(name, kind)) for name, kind in kinds.items()]
     return tuple(column if column.name else replace(column, name=name) for name, column in rows)
 

@@ -47,6 +47,8 @@ def items(shape: Shape, max_items: int = MAX_SMALL_INT) -> Shape:
 
 
 def row_values(*shapes: Shape) -> Shape:
+    """A list of so many values, each of its own shape."""
+
     def read(value: object, ids: Ids) -> object:
         if not isinstance(value, list) or len(value) != len(shapes):
             raise Unreadable(f"has no list of {len(shapes)} where one is to be")
@@ -56,7 +58,7 @@ def row_values(*shapes: Shape) -> Shape:
 
 
 def by_id(section: str, shape: Shape) -> Shape:
-    """In their order; an id of what is no longer there is left out."""
+    """An object whose keys are ids, in their order; what is no longer there is left out."""
 
     def read(value: object, ids: Ids) -> object:
         if not isinstance(value, dict) or len(value) > MAX_SMALL_INT or not all(map(_is_id, value)):
@@ -72,6 +74,8 @@ def _is_id(key: object) -> bool:
 
 
 def some_keys(**shapes: Shape) -> Shape:
+    """An object with some of these keys, in their order."""
+
     def read(value: object, ids: Ids) -> object:
         if not isinstance(value, dict) or not value.keys() <= shapes.keys():
             raise Unreadable(f"has no object of {', '.join(shapes)} where one is to be")
@@ -81,6 +85,7 @@ def some_keys(**shapes: Shape) -> Shape:
 
 
 def every_key(**shapes: Shape) -> Shape:
+    """An object with these keys, in their order."""
     read_some = some_keys(**shapes)
 
     def read(value: object, ids: Ids) -> object:
@@ -100,7 +105,7 @@ class ShapedColumn(ColumnKind):
         return self.shape(value, lambda section, number: number)
 
     def references(self, value: object) -> list[tuple[str, int]]:
-        """Section and id of all that is still there."""
+        """The section and id of all that the value refers to and that is still there."""
         references: list[tuple[str, int]] = []
 
         def note(section: str, number: int) -> int:

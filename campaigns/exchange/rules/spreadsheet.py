@@ -69,7 +69,7 @@ class BrokenLine(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows come with the line on which each begins."""
+    """A table below its headings: rows come with the line on which each begins."""
 
     separator: str
     line: int
@@ -87,6 +87,7 @@ def write_table(headings: Sequence[str], rows: Iterable[Sequence[str | int]]) ->
 
 
 def defuse(cell: str | int) -> str | int:
+    """A cell that no spreadsheet computes; `undefuse` gives it again."""
     # No spreadsheet computes what an apostrophe stands before.
     is_formula = isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA)
     return f"'{cell}" if is_formula else cell
@@ -100,7 +101,7 @@ def undefuse(cell: str) -> str:
 
 
 def decode_table(data: bytes) -> str:
-    """In UTF-8 or UTF-16. Raises NoTable, for files of other kinds with what they are."""
+    """The text of a table's file, in UTF-8 or UTF-16. Raises NoTable, for files of other kinds with what they are."""
     kind = next((kind for start, kind in _OTHER_FILES.items() if data.startswith(start)), "")
     if data.startswith(b"PK\x03\x04"):
         kind = next(kind for part, kind in _ZIPS.items() if part in data)
@@ -146,11 +147,12 @@ def find_table(text: str, count_known: Callable[[Sequence[str]], int], message: 
 
 
 def used_cells(cells: Sequence[str]) -> int:
+    """How many cells there are up to the last that is not empty."""
     return next((index for index in range(len(cells), 0, -1) if tidy(cells[index - 1])), 0)
 
 
 def _cells_of(line: int, cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
-    """Raises BrokenLine where they are as many as the headings, but parted by something else."""
+    """The cells of a line. Raises BrokenLine where they are as many as the headings, but parted by something else."""
     cells = _unquote(cells, separator, width)
     for other_separator, name in _NAMES_OF_SEPARATORS.items():
         if (
@@ -166,6 +168,7 @@ def _cells_of(line: int, cells: Sequence[str], separator: str, width: int) -> Se
 
 
 def _unquote(cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
+    """The cells of a line that was put in quotes as if it were one cell."""
     # A spreadsheet of another country takes such a line for one cell, and so puts it in quotes.
     if len(cells) != 1 or separator not in cells[0]:
         return cells

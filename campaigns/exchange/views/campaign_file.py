@@ -74,7 +74,7 @@ def export_foundry(request: Request, campaign_id: int) -> FileResponse | HttpRes
 
 @require_safe
 def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
-    """`today` is the real day for the campaign's today."""
+    """The chronicle and the moves due; `today` is the real day for the campaign's today."""
     campaign, now = campaign_or_404(request.user, campaign_id), timezone.now()
     try:
         today = date.fromisoformat(request.GET.get("today", ""))

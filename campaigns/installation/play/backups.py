@@ -151,7 +151,7 @@ def is_nightly_due(now: datetime) -> bool:
 
 
 def trouble() -> str:
-    """Empty if it was made."""
+    """Why the last nightly backup was not made; empty if it was."""
     with contextlib.suppress(OSError):
         return (backup_folder() / _TROUBLE_FILE).read_text(encoding="utf-8").strip()
     return ""

@@ -33,6 +33,7 @@ def write_dump(draft: Path) -> None:
 
 
 def _address() -> str:
+    """The database as libpq names it, without the password."""
     from psycopg.conninfo import make_conninfo
 
     parameters = connection.get_connection_params()

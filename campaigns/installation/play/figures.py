@@ -70,7 +70,7 @@ class Trouble:
 
 
 def troubles_of_a_day(now: datetime) -> list[Trouble]:
-    """The latest first, at most MAX_TROUBLES; unreadable lines are skipped."""
+    """What went wrong within a day, the latest first, at most MAX_TROUBLES; unreadable lines are skipped."""
     path: Path = settings.TROUBLES
     troubles: list[Trouble] = []
     for file in (path.with_name(f"{path.name}.1"), path):

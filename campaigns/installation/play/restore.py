@@ -54,6 +54,7 @@ def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
 
 
 def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
+    """Write this device's session into the copy."""
     # The copy's other sign-ins are of its time.
     with contextlib.closing(sqlite3.connect(draft.as_uri(), uri=True, isolation_level=None)) as file:
         copies.limit(file, 20.0)

@@ -44,15 +44,18 @@ def current_names(records: Iterable[Key]) -> set[Key]:
 
 
 def load_chain() -> MigrationLoader:
+    """The loader of every migration of the chain, also of those that a squashed one replaces."""
     return MigrationLoader(None, replace_migrations=False)
 
 
 def unknown_migrations(loader: MigrationLoader, records: Iterable[Key]) -> list[str]:
+    """The recorded migrations of our apps that this version does not have: a newer one's."""
     own_keys = {key for key in current_names(records) if key[0] in loader.migrated_apps}
     return sorted(f"{app}.{name}" for app, name in own_keys - loader.disk_migrations.keys())
 
 
 def state_of(loader: MigrationLoader, records: Iterable[Key], tables: Iterable[str]) -> ProjectState:
+    """The models of a database with these recorded migrations and these tables."""
     keys = current_names(records)
     state = ProjectState(real_apps=loader.unmigrated_apps)
     for key in _chain(loader):

@@ -16,7 +16,7 @@ _KEPT_FOR = timedelta(days=30)
 
 
 def note_worker_alive(*, now: datetime) -> None:
-    """Forgets machines without a sign for long."""
+    """Record that a worker of this machine works; forget machines without a sign for long."""
     WorkerSign.objects.update_or_create(
         host=platform.node()[:200], defaults={"version": app_version(), "seen_at": now}
     )

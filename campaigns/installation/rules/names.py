@@ -41,7 +41,7 @@ def parse_name(name: str) -> BackupName | None:
 
 
 def parse_replaced_name(name: str) -> BackupName | None:
-    """None for any other name."""
+    """What the name of a database says that a restore has set aside; None for any other."""
     match = _REPLACED.fullmatch(name)
     return _backup_name(match[1], Occasion.REPLACED, False) if match else None
 

@@ -12,7 +12,7 @@ from campaigns.rules.contract import Side
 
 
 def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
-    """If later matches are recalculated."""
+    """Remember both players' records; afterwards tell how they have changed, if later matches are recalculated."""
     old_records, had_later_lessons = _records(match), has_later_lessons(match)
 
     def changes() -> Iterable[Consequence]:
@@ -30,7 +30,7 @@ def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
 
 
 def _records(match: Match) -> dict[Character, LimitedRecord]:
-    """Locked, White first; empty if the match is no lesson."""
+    """Both players' current records, locked, White first; empty if the match is no lesson."""
     if not match.is_lesson:
         return {}
     ids = [pk for side in Side if (pk := match.seat(side).character_id)]

@@ -20,13 +20,13 @@ from campaigns.rules.chess_modifier import decimal
 
 
 def may_teach(match: Match, character: Character) -> bool:
-    """Only a match that may move Chess Modifiers (R61b)."""
+    """Whether the character played this match and the match may move Chess Modifiers (R61b)."""
     is_player = any(seat.character_id == character.pk for seat in match.seats.all())
     return is_player and match.is_lesson
 
 
 def gains_mark(match: Match) -> str:
-    """Changes with every line of the match's log and every override of its gains."""
+    """A tag that changes with every line of the match's log and every override of its gains."""
     return f"{match.version}.{match.gain_overrides.count()}"
 
 
@@ -78,7 +78,7 @@ MAX_LIMIT_DAYS = 4 * DAYS_IN_WEEK
 
 
 def has_recent_gain(campaign: Campaign) -> Exists:
-    """They may still count against the learning limit."""
+    """Whether a character's gains may still count against the learning limit."""
     recent = Gain.objects.filter(character=OuterRef("pk"), match__day__gt=campaign.day - MAX_LIMIT_DAYS)
     return Exists(recent.exclude(credited=0))
 

@@ -38,6 +38,7 @@ class OwedRoll:
 
 
 def rolls_owed_by(character: Character) -> list[OwedRoll]:
+    """What this player owes, in the order to roll it."""
     # Earlier dice may make later ones needless.
     return _rolls(character.gains.all())
 

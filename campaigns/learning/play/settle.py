@@ -57,6 +57,7 @@ def record_of(character: Character, matches: list[Match]) -> Record:
 
 
 def lesson_record(character: Character) -> Record:
+    """The character's record with all of its finished lessons."""
     return record_of(character, finished_matches(character))
 
 
@@ -99,7 +100,7 @@ def recompute_record(character: Character) -> Record:
 
 
 def finished_matches(character: Character) -> list[Match]:
-    """Only these are folded (R61b)."""
+    """The character's finished lessons with their seats: only these are folded (R61b)."""
     return _finished(character, are_lessons())
 
 
@@ -129,7 +130,7 @@ def events(character: Character, matches: list[Match]) -> list[Event]:
 
 
 def cm_on(character: Character, day: int) -> Fraction | None:
-    """None before chess was known."""
+    """The character's CM at the end of a campaign day; None before chess was known."""
     entries = lesson_record(character).entries
     return next((entry.cm for entry in reversed(entries) if entry.event.day <= day), None)
 

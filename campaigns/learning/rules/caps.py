@@ -11,10 +11,10 @@ from campaigns.people.rules.cap import cap_factor
 
 
 def cap_of(player: Participant, rules: HouseRules) -> Fraction:
-    """Exact: 17 1/2 gives a player character 52 1/2."""
+    """The player's highest CM, exact: 17 1/2 gives a player character 52 1/2."""
     return player.initial_cm * cap_factor(is_pc=player.is_pc, adventurer=player.adventurer, rules=rules)
 
 
 def cut_to_cap(gain: Fraction, cm: Fraction, cap: Fraction) -> Fraction:
-    """So that the CM ends exactly on the cap at most; 0 for a CM at the cap."""
+    """`gain` cut so that the CM ends exactly on the cap at most; 0 for a CM at the cap."""
     return max(Fraction(0), min(gain, cap - cm))

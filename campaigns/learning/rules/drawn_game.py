@@ -16,11 +16,12 @@ HALF = Fraction(1, 2)
 
 
 def teaches_in_draws(contest: Contest) -> bool:
+    """Whether option 4, by which draws teach, is played."""
     return contest.rules.drawn_games is Option.ON
 
 
 def is_weaker(contest: Contest, side: Side) -> bool:
-    """By playing CM; of equals nobody is."""
+    """Whether `side` has the lower playing CM; of equals nobody has."""
     return plays_as(contest.seat(side).cm) < plays_as(contest.seat(side.other).cm)
 
 

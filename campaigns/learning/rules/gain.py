@@ -17,6 +17,7 @@ def raw_gain(own_cm: Fraction, opponent_cm: Fraction) -> Fraction:
 
 
 def is_sure(intelligence: int) -> bool:
+    """Whether no d20 can fail to be under this Intelligence."""
     # No d20 can fail to be under this Intelligence, so none is rolled.
     return intelligence >= MIN_SURE_INTELLIGENCE
 

@@ -88,6 +88,7 @@ def _verdict_without_win(contest: Contest, person: int) -> Verdict | None:
 def _verdict_of_dice(
     offer: Offer, player: Participant, weeks: int | None, face: int | None, *, needs_d20: bool
 ) -> tuple[Verdict, str]:
+    """The verdict once the dice are in."""
     # No die is asked for where nothing could be learned.
     if not offer.points:
         return offer.verdict, offer.why
@@ -103,6 +104,7 @@ def _verdict_of_dice(
 
 
 def _lesson_of_cheat(honest: Lesson) -> Lesson:
+    """The lesson of a player who cheated: no gain."""
     # Only the DM can tell a cheat from a failed roll (R28).
     learned_nothing = honest.verdict.public is honest.verdict and not honest.credited
     return replace(
@@ -118,6 +120,7 @@ def _lesson_of_cheat(honest: Lesson) -> Lesson:
 
 
 def _lesson_by_set_cm(honest: Lesson, why: str) -> Lesson:
+    """The lesson of a player whom the DM has play by a set CM: no gain."""
     # Who plays by which CM is secret: a player hears of a lost game, or of nothing learned.
     learns = honest.public_verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
     return Lesson(

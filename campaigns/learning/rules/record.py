@@ -20,6 +20,7 @@ class LearningEntry:
 
     @property
     def gain(self) -> CreditedGain | None:
+        """The gain of a contest that taught something."""
         if self.lesson is None or not self.lesson.credited:
             return None
         return CreditedGain(self.event.day, self.lesson.credited, self.lesson.big)
@@ -27,6 +28,8 @@ class LearningEntry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
+    """A character's learning: the entries in campaign order."""
+
     person: int
     entries: tuple[LearningEntry, ...]
 

@@ -56,12 +56,14 @@ def cap_cut_text(remaining: Fraction, cap: Fraction) -> str:
 
 
 def limit_cut_text(points: Fraction, remaining: Fraction, usage: SpanUsage, again_on: int | None) -> str:
+    """The sentence for a gain of `points` that the learning limit cut to `remaining`."""
     if is_big(points):
         return f"cut to {points_text(remaining)} by the learning limit ({points_text(usage.points)} gained earlier in this span)"
     return f"cut to {points_text(remaining)} by the learning limit ({points_text(usage.points_left)} of 1 left until day {again_on})"
 
 
 def limit_sentence(points: Fraction, usage: SpanUsage, again_on: int | None) -> str:
+    """The sentence for a gain of `points` of which the learning limit allows nothing."""
     next_time = f"may learn again on day {again_on}"
     if usage.frozen:
         return f"Learning limit: a game worth more than one point filled this span; {next_time}."

@@ -13,11 +13,12 @@ from campaigns.match.models import Guest
 
 
 def guests_of_device(session: SessionBase) -> QuerySet[Guest]:
-    """Not a tablet that was handed over, nor a place the device was sent away from."""
+    """The guests by which this device belongs to somebody: not a tablet that was handed over, nor a place it was sent away from."""
     return Guest.objects.filter(key__in=seat_keys(session), removed_at=None, tablet=False)
 
 
 def share_finished(session: SessionBase, keys: Collection[str]) -> None:
+    """Let the DM of every match that this device has joined know which lessons are finished."""
     # Once more changes nothing.
     rows = [
         FinishedLesson(guest=guest, lesson=key) for guest in guests_of_device(session) for key in sorted(keys)
@@ -26,6 +27,7 @@ def share_finished(session: SessionBase, keys: Collection[str]) -> None:
 
 
 def finished_by_name(campaign: Campaign) -> dict[str, set[str]]:
+    """The lessons that each name at the table has finished, by the names."""
     rows = FinishedLesson.objects.filter(guest__match__campaign=campaign).order_by("guest__name", "lesson")
     lessons = defaultdict[str, set[str]](set)
     for name, lesson in rows.values_list("guest__name", "lesson"):

@@ -82,7 +82,7 @@ class LessonPlan:
 
 
 def read_lesson(slug: str, text: str) -> LessonPlan:
-    """Raises Unreadable, which names the place."""
+    """The lesson of that file; raises Unreadable, which names the place."""
     try:
         file = LessonTable(tomllib.loads(text), f"Lesson {slug}")
     except tomllib.TOMLDecodeError as fault:

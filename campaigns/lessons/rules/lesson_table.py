@@ -37,7 +37,7 @@ class LessonTable:
         return self._value(key, False) is True
 
     def tables(self, key: str, kind: str) -> list["LessonTable"]:
-        """Or a single one; none where there is no such key."""
+        """The tables of a list, or a single one; none where there is no such key."""
         value = self._value(key, [])
         tables = value if isinstance(value, list) else [value]
         if not all(isinstance(table, dict) for table in tables):

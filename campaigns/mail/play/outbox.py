@@ -131,6 +131,7 @@ class Outbox(Generic[M]):
 
 
 def is_mail_out(now: datetime) -> bool:
+    """Whether no mail is to be tried just now."""
     return MailOutage.objects.exclude(try_due(now)).exists()
 
 

@@ -100,7 +100,7 @@ def _answer(code: int, text: bytes | str) -> str:
 
 
 def _is_credential(word: str) -> bool:
-    """In base64, alone or together, cut short or in whatever case."""
+    """Whether it is our name or password in base64, alone or together, cut short or in whatever case."""
     user, password = settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD
     credentials = (user, password, f"\0{user}\0{password}", f"{user}\0{user}\0{password}", f"{user} ")
     encodings = [

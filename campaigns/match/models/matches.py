@@ -159,6 +159,7 @@ class Match(models.Model):
 
     @property
     def npc_sides(self) -> tuple[Side, ...]:
+        """The sides that the engine plays for an NPC."""
         return tuple(Side(side) for side in self.engine_sides.split())
 
     @property
@@ -246,6 +247,7 @@ class Seat(models.Model):
 
         @classmethod
         def usual(cls, character: Character | None) -> "Seat.Admission":
+            """How a seat is admitted to before the DM says otherwise."""
             # Nobody takes an NPC's seat; anybody takes another.
             return cls.FREELY if character is None or character.is_pc else cls.NOBODY
 

@@ -131,6 +131,7 @@ def set_clock_up(match: Match, terms: ClockTerms, awaits: object) -> None:
 
 
 def counted_result(match: Match, over: Over) -> Over:
+    """The game's result as it counts on this clock."""
     # In Armageddon a draw is a win for Black.
     is_draw = over.winner is None and over.played_out
     row = clock_row(match) if is_draw else None
@@ -232,6 +233,7 @@ def _sides_on_move(row: ChessClock, match: Match, awaits: object) -> tuple[list[
 
 
 def _charged_sides(match: Match) -> list[Side]:
+    """The sides whose time runs at all."""
     # What the app plays for an NPC is not charged.
     return [side for side in Side if side not in match.npc_sides]
 
@@ -247,6 +249,7 @@ def _with_stop(clock: rules.ClockState, stop: Stop, at: int, event: ClockEvent) 
 
 
 def resume_clock(match: Match, awaits: object) -> None:
+    """Let the time of whoever is on move run, or stand for the dice that are awaited."""
     if current := clock_now(match):
         row, clock, at = current
         to, stop = _sides_on_move(row, match, awaits)
@@ -255,6 +258,7 @@ def resume_clock(match: Match, awaits: object) -> None:
 
 
 def seal_turn(match: Match, side: Side, thinking: int | None) -> None:
+    """A side has done with a turn in which both think at once."""
     current = clock_now(match)
     if current and side in current[1].on_move:
         row, clock, at = current

@@ -44,6 +44,7 @@ def pause_match_clock(sitting: Sitting) -> Answer:
 
 @use_case(lock=sitting_at)
 def resume_match_clock(sitting: Sitting) -> Answer:
+    """Let the clock run, also one that has not started yet."""
     chess_clock.resume_clock(_timed_match(sitting), sitting.awaits_by_the_clock())
     _tell(sitting.match)
     return Answer()

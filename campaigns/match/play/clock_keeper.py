@@ -44,6 +44,7 @@ class ClockKeeper:
                 self._thread.start()
 
     def record_sign(self, guest_id: int) -> None:
+        """A device on move has said that it is there."""
         self.begin()
         with self._lock:
             is_back = guest_id not in self._signs
@@ -124,6 +125,7 @@ def _note_devices(rows: Mapping[int, ChessClock], signs: Mapping[int, int], at: 
 
 
 def _greet_devices(row: ChessClock, at: int) -> None:
+    """Give whoever was there before the server went away time to find it again."""
     # The server was away: whoever was there before it went has time to find it again.
     row.white_seen, row.black_seen = (seen and at for seen in (row.white_seen, row.black_seen))
     row.save(update_fields=["white_seen", "black_seen"])

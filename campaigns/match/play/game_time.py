@@ -62,7 +62,7 @@ def keeps_time(match: Match) -> bool:
 
 
 def rounds_of(match: Match) -> int:
-    """0 in games without rounds."""
+    """The melee rounds a match has taken so far; 0 in games without rounds."""
     return games.entry_of(match.game).play.rounds_a_turn * match.turns
 
 

@@ -65,10 +65,12 @@ def visible_draft(guest: Guest) -> Draft | None:
 
 
 def sealed_sides(match: Match) -> set[Side]:
+    """The sides whose own note for this turn is sealed."""
     return {Side(side) for side in match.drafts.filter(guest=None).values_list("side", flat=True)}
 
 
 def sides_with_two_notes(match: Match) -> set[Side]:
+    """The sides at which an unconfirmed device has sealed a note beside the side's own."""
     own_sides = match.drafts.filter(guest=None).values("side")
     return {Side(draft.side) for draft in match.drafts.exclude(guest=None).filter(side__in=own_sides)}
 
@@ -99,4 +101,5 @@ def confirm_draft(guest: Guest, side: Side) -> None:
 
 
 def discard_drafts(guests: Iterable[Guest], except_side: Side | None = None) -> None:
+    """Delete the notes of unconfirmed devices that leave their seats."""
     Draft.objects.filter(guest__in=guests).exclude(side=except_side or "").delete()

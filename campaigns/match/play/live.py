@@ -162,6 +162,7 @@ class Hub:
         self._wake.set()
 
     def guests(self) -> set[int]:
+        """The devices whose streams are open here."""
         with self._lock:
             subscribers = [
                 listener.subscriber for listeners in self._topics.values() for listener in listeners
@@ -281,6 +282,7 @@ def _tag_reader(subscribers: list[Subscriber]) -> Callable[[Subscriber], str | N
 
 
 def known_tag(public_version: int, own_version: int) -> str:
+    """A tag of all that a listener may know."""
     return f"{public_version}.{own_version}"
 
 

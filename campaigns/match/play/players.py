@@ -40,6 +40,7 @@ class PastPlayers(Players):
         )
 
     def extra_options(self, text: str) -> list[PersonOption]:
+        """People known by name alone."""
         # Their names have no search keys.
         seats = Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
         names = seats.values_list("name", flat=True).distinct()
@@ -69,5 +70,5 @@ class Pairs(PastPlayers):
 
 
 def key_of_person(name: str) -> str:
-    """Ignoring case and blanks."""
+    """The key of a person known by name, ignoring case and blanks."""
     return f"{Pairs.person}{' '.join(name.split()).casefold()[:MAX_TEXT_LENGTH]}"

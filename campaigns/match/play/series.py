@@ -62,6 +62,7 @@ def series_of(match: Match) -> SeriesStanding | None:
 
 
 def open_series(match: Match, terms: SeriesTerms, by: User | None) -> None:
+    """Make a match that has just begun the first game of a series."""
     match.series = Series.objects.create(
         campaign_id=match.campaign_id,
         goal=terms.goal,

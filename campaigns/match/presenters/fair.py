@@ -18,6 +18,8 @@ EVEN_ENOUGH, FAIR, NO_CONTEST = 0.025, 0.25, 0.45
 
 @dataclass(frozen=True, slots=True)
 class ScoreBar:
+    """The expected score of two players as one bar, the first from the left."""
+
     score: float
     names: tuple[str, str]
 

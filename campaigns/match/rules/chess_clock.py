@@ -190,6 +190,7 @@ def press(clock: ClockState, to: Collection[Side], at: int, sent: int | None = N
 
 
 def set_on_move(clock: ClockState, to: Collection[Side], at: int) -> ClockState:
+    """Put others on move, though nobody's turn has ended."""
     return replace(charge(clock, at), on_move=frozenset(to))
 
 
@@ -221,6 +222,7 @@ def secret_view(clock: ClockState, own: Side | None, at: int) -> ClockState:
 
 
 def set_stop(clock: ClockState, why: Stop, at: int) -> ClockState:
+    """The clock standing from now on, or running: `Stop.RUNS`."""
     return replace(charge(clock, at), stop=why)
 
 

@@ -14,6 +14,8 @@ _MAX_IN_MINUTES, _MAX_IN_HOURS = 2 * HOUR, 2 * DAY
 
 
 class DeadlineStanding(StrEnum):
+    """Whether a deadline is far off, near or passed."""
+
     IN_TIME = "in time"
     SOON = "soon"
     OVERDUE = "overdue"

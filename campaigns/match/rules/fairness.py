@@ -47,6 +47,7 @@ class EvenWay:
 
     @property
     def distance(self) -> float:
+        """How far from even."""
         return abs(self.score - EVEN)
 
 

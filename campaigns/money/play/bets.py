@@ -22,6 +22,7 @@ Status = Bet.Status
 
 
 def settle_bets(match: Match) -> None:
+    """Settle the bets of a locked match by its current result."""
     # A match that goes on has no rulings.
     bets = list(bets_on(match))
     for bet in bets:

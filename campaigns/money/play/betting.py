@@ -23,7 +23,7 @@ MSG_SETTLED_ALREADY = "That bet is settled already."
 
 
 def bets_mark(match: Match, version: int | None = None) -> str:
-    """Changes with every line of the match's log, every change of its bets, and the coins."""
+    """A tag that changes with every line of the match's log, every change of its bets, and the coins."""
     count = match.bets.aggregate(
         booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
     )
@@ -82,9 +82,10 @@ def withdraw_bet(slip: LockedSlip, *, bet: int) -> Answer:
 
 @use_case(lock=marked_match(bets_mark))
 def rule_on_bets(slip: LockedSlip, *, bet: int | None, ruling: Ruling, reason: str) -> Answer:
-    """None: on all that await a ruling (R61a, R61d). Raises Refused while the match is in play, for a ruling
-    that holds already or has nothing to hold on to, and beside `reason` where a result that was played out is
-    overruled without one.
+    """Rule on one bet on a finished match, or (None) on all that await a ruling (R61a, R61d).
+
+    Raises Refused while the match is in play, for a ruling that holds already or has nothing to hold on to, and
+    beside `reason` where a result that was played out is overruled without one.
     """
     match = slip.match
     bets_to_rule = bets_on(match).filter(status=Status.AWAITS)
@@ -104,7 +105,7 @@ def _outcome_text(match: Match, outcome: Outcome) -> str:
 
 
 def _put_up_stakes(match: Match, bet: Bet, wager: Wager, by: User, pay_in: int) -> int:
-    """Returns what was paid in for it. Raises Refused for more than a purse has."""
+    """Save the bet, and put both stakes into its pot; returns what was paid in for it. Raises Refused for more than a purse has."""
     purses = lock_purses([bet.backer, bet.taker, *([bank_of(match.campaign)] if pay_in else [])])
     backer, taker = purses[bet.backer_id], purses[bet.taker_id]
     needs = [
@@ -143,6 +144,7 @@ def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) ->
 
 
 def _check_overruling(ending: ContestEnding, bets: list[Bet], ruling: Ruling, reason: str) -> None:
+    """A result that was played out can be declared void, or forfeited where one side alone cheated, and that taken back."""
     if ruling is Ruling.FORFEITED and ending.at_fault is None:
         raise Refused("A bet can be forfeited only if exactly one side cheated: this one stands or is void.")
     if ruling is Ruling.STANDS and not all(bet.ruling for bet in bets):

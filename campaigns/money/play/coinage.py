@@ -41,11 +41,12 @@ class Conversion:
 
     @property
     def is_needed(self) -> bool:
+        """Whether there is money on record whose worth would change."""
         return self._in_gold != 1 and (self._lines.exists() or self._stakes.exists())
 
     @cached_property
     def uneven(self) -> list[tuple[str, int]]:
-        """The first few, with what they are of."""
+        """The first few amounts that cannot keep their worth in gold, with what they are of."""
         return list(islice(self._uneven(), 5))
 
     @property

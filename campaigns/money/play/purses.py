@@ -26,8 +26,9 @@ _HOLDER = re.compile(r"(character|backer)-([0-9]{1,18})")
 
 
 def purse_of_holder(campaign: Campaign, text: str, field: str) -> Purse:
-    """Of `bank`, `character-7` or `backer-3`, made on first use, or of a bettor added by name, `new Mad
-    Marla`. Raises Refused beside `field` for anybody else.
+    """The purse of `bank`, `character-7` or `backer-3`, made on first use, or of a bettor added by name, `new Mad Marla`.
+
+    Raises Refused beside `field` for anybody else.
     """
     if text == BANK:
         return bank_of(campaign)
@@ -48,6 +49,7 @@ def purse_of_holder(campaign: Campaign, text: str, field: str) -> Purse:
 
 
 def bank_of(campaign: Campaign) -> Purse:
+    """The DM's bank, which may always go below 0."""
     # The source of all money in the campaign.
     bank, _ = Purse.objects.get_or_create(campaign=campaign, kind=Purse.Kind.BANK, defaults={"may_owe": True})
     return bank
@@ -61,22 +63,23 @@ def purse_of(character: Character) -> Purse:
 
 
 def balance(purse: Purse) -> int:
-    """In coppers; negative for debt."""
+    """Coppers in the purse; negative for debt."""
     total: int | None = purse.lines.aggregate(total=Sum("amount"))["total"]
     return total or 0
 
 
 def totals(lines: QuerySet[PurseLine]) -> dict[int, int]:
-    """By the purse's id."""
+    """What these lines come to in each purse, by its id."""
     return dict(lines.order_by().values_list("purse").annotate(total=Sum("amount")))
 
 
 def purse_mark(purse: Purse) -> str:
-    """Forms are checked against it."""
+    """A tag of the purse that forms are checked against."""
     return f"{purse.lines.count() if purse.pk else 0}.{purse.campaign.coinage.edition.slug}"
 
 
 def lock_purses(purses: Iterable[Purse]) -> dict[int, Purse]:
+    """The purses under lock, by their ids."""
     # Always in the same order, so that no two wait for each other.
     ids = {purse.pk for purse in purses}
     rows = Purse.objects.select_for_update(of=("self",)).select_related("character")
@@ -84,7 +87,7 @@ def lock_purses(purses: Iterable[Purse]) -> dict[int, Purse]:
 
 
 class NotEnough(Refused):
-    """`missing` is in coppers."""
+    """A purse has less than is wanted, by so many coppers as are `missing`."""
 
     def __init__(self, sentence: str, field: str, missing: int) -> None:
         super().__init__(sentence, field)
@@ -103,7 +106,7 @@ def check_funds(purse: Purse, coppers: int, field: str) -> None:
 
 
 class Need(NamedTuple):
-    """What a locked purse is to hold, the field that asks for it, and what it is, as in "the stake is"."""
+    """Coppers that a locked purse is to hold, the field that asks for them, and what they are, as in "the stake is"."""
 
     purse: Purse
     coppers: int
@@ -112,8 +115,9 @@ class Need(NamedTuple):
 
 
 def fund(campaign: Campaign, needs: Iterable[Need], *, pay_in: int, reason: str, by: User | None) -> int:
-    """What the purses lack, if that is `pay_in` in all. Raises NotEnough beside the field of the first that
-    lacks any, with what all of them do.
+    """Pay in what purses lack of what each needs, if that is `pay_in` in all; returns how much that was.
+
+    Raises NotEnough beside the field of the first that lacks any, with what all of them do.
     """
     shortfalls = {need: lack for need in needs if (lack := _lack(need.purse, need.coppers))}
     missing, write = sum(shortfalls.values()), campaign.coinage.write
@@ -144,7 +148,7 @@ def book(
     point_stake: PointStake | None = None,
     occasion: str = "",
 ) -> None:
-    """Of today; the caller holds the purses' locks."""
+    """Write a line of today for each amount but 0; the caller holds the purses' locks."""
     about = {"kind": kind, "day": campaign.day, "reason": reason, "occasion": occasion, "by": by}
     PurseLine.objects.bulk_create(
         PurseLine(purse=purse, amount=amount, bet=bet, point_stake=point_stake, **about)

@@ -24,6 +24,7 @@ Kind = PurseLine.Kind
 
 
 def stake_match(match: Match) -> Match:
+    """The match by which stakes are kept: of a series its first game."""
     # A series has one stake for all of it, kept by its first game.
     if match.series is None or match.series_game == 1:
         return match
@@ -31,29 +32,31 @@ def stake_match(match: Match) -> Match:
 
 
 def current_stake(match: Match) -> PointStake | None:
-    """None if none was agreed, or it was called off. Its sides are those of a series' first game."""
+    """The stake in force; None if none was agreed, or it was called off. Its sides are those of a series' first game."""
     last = stake_match(match).point_stakes.select_related("white__character", "black__character").last()
     return last if last and last.a_point else None
 
 
 def lock_series(match: Match) -> None:
+    """Lock what the stake of a series hangs on."""
     # The match's own row is locked for a stake of its own.
     if match.series_id is not None:
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
 
 
 def is_closed(match: Match) -> bool:
-    """The match, or the whole series, is over."""
+    """Whether no stake can be agreed on any more: it is over, or the whole series is."""
     standing = series_of(match)
     return standing.is_over if standing else match.is_over
 
 
 def takes_stakes(match: Match) -> bool:
+    """Whether the match may be played for coins: it scores points, or belongs to a series."""
     return match.series_id is not None or games.entry_of(match.game).play.points is not None
 
 
 def resettle_stakes(sitting: Sitting) -> None:
-    """Of a match, by its current result."""
+    """Settle the bets and the stake of a match by its current result."""
     match = sitting.match
     stake = current_stake(match)
     if stake is not None:
@@ -75,8 +78,9 @@ def resettle_stakes(sitting: Sitting) -> None:
 
 
 def payable_result(match: Match) -> str:
-    """ "white 4", the winner and the points; empty while nobody has won any. Of a series: who was White or
-    Black in its first game, and 1, once all of it is won.
+    """The result that is paid for: "white 4", the winner and the points; empty while nobody has won any.
+
+    Of a series: who was White or Black in its first game, once all of it is won; its stake is for one.
     """
     if standing := series_of(match):
         return "" if standing.winner is None else f"{list(Side)[standing.winner]} 1"
@@ -89,7 +93,7 @@ def payable_result(match: Match) -> str:
 
 
 def account(stake: PointStake) -> Account:
-    """Empty while nobody has won."""
+    """How much the loser owes and how much of it is paid; empty while nobody has won."""
     if not stake.settled:
         return Account(0)
     payment = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
@@ -98,7 +102,7 @@ def account(stake: PointStake) -> Account:
 
 
 def debts(campaign: Campaign) -> QuerySet[PointStake]:
-    """`paid` is how much is not owed."""
+    """The stakes of matches that are over whose loser still owes some of it; `paid` is how much is not owed."""
     to_winner = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
         settled__startswith=Side.BLACK, lines__purse=F("black")
     )
@@ -117,7 +121,7 @@ def debt_accounts(campaign: Campaign) -> list[tuple[PointStake, Account]]:
 def pay_debt(
     match: Match, stake: PointStake, *, may_owe: bool, reason: str = "", by: User | None = None
 ) -> int:
-    """In coppers. The caller holds the match's lock."""
+    """Pay as much of the debt as the loser's purse may; returns the coppers. The caller holds the match's lock."""
     purses = lock_purses([stake.white, stake.black])
     winner_purse, loser_purse = purses[stake.creditor.pk], purses[stake.debtor.pk]
     amount = payable(
@@ -132,5 +136,6 @@ def pay_debt(
 
 
 def touch_everybody(match: Match) -> None:
+    """Count a change for everybody at the match."""
     # The stake is public.
     Match.objects.filter(pk=match.pk).update(public_version=F("public_version") + 1)

@@ -33,7 +33,7 @@ MSG_NOTHING_OWED = "No coins are owed for this match."
 
 @dataclass(frozen=True, slots=True)
 class StakeTerms:
-    """By whose purse each side plays: as for `purses.purse_of_holder`, empty for the player's own."""
+    """Coppers a point, and by whose purse each side plays: as for `purses.purse_of_holder`, empty for the player's own."""
 
     a_point: int
     white: str = ""
@@ -41,7 +41,7 @@ class StakeTerms:
 
 
 def stake_mark(match: Match) -> str:
-    """Changes with every line of the match's log, every change of its stake, and the coins."""
+    """A tag that changes with every line of the match's log, every change of its stake, and the coins."""
     count = stake_match(match).point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
         booked=Count("lines", distinct=True),

@@ -21,7 +21,7 @@ POT_FIELDS = ("status", "outcome", "stake", "odds_against", "odds_on")
 
 
 class MatchBets:
-    """Folded away until asked for, or there is something to decide or to read."""
+    """The bets on a match, and the odds of the moment; folded away until asked for, or there is something to decide or to read."""
 
     def __init__(self, match: Match, *, is_requested: bool = True) -> None:
         self.match = match
@@ -59,9 +59,7 @@ class MatchBets:
 
     @property
     def rows(self) -> Iterator[tuple[Bet, str, str, int | None, tuple[Ruling, ...]]]:
-        """The latest first: the bet, what it is on, how likely it paid, its worth to the backer, the other
-        rulings possible.
-        """
+        """Each bet, the latest first, with what it is on, how likely it paid, its worth to the backer, and the other rulings possible."""
         for bet in reversed(self.bets):
             ruling = Ruling(bet.ruling) if bet.ruling else None
             possible_rulings = () if bet.status == Status.WITHDRAWN else rulings(self.ending, ruling)
@@ -82,7 +80,7 @@ class MatchBets:
 
     @property
     def offers(self) -> list[tuple[str, str, Odds, str]]:
-        """The outcome, what it is called, the odds, and how likely it is."""
+        """What can be bet on at fair odds now: the outcome, what it is called, the odds, and how likely it is."""
         result_chances = self._chances_after(self.match.turns)
         if self.ending or result_chances is None:
             return []
@@ -106,7 +104,7 @@ class MatchBets:
 
     @cached_property
     def _chances_after(self) -> Callable[[int], ResultChances | None]:
-        """None for a game without odds, and by the CMs alone after the first."""
+        """How likely each result was after so many turns; None for a game without odds, and by the CMs alone after the first."""
         entry = games.entry_of(self.match.game)
         if entry.odds.chances is None:
             opening_chances = entry.odds.opening_chances(self.match) if entry.odds.opening_chances else None
@@ -115,6 +113,7 @@ class MatchBets:
 
 
 def _percent(chance: Fraction) -> str:
+    """A chance in percent, whole from 1% on."""
     return f"{float(chance):.0%}" if chance >= Fraction(1, 100) else f"{float(chance):.1%}"
 
 
@@ -123,7 +122,7 @@ def bets_panel(match: Match) -> MatchBets:
 
 
 def outcomes(match: Match) -> dict[str, str]:
-    """By its text: "White: Ysolde", "White, crushing: Ysolde", "Draw"."""
+    """What can be bet on in this game, by its text: "White: Ysolde", "White, crushing: Ysolde", "Draw"."""
     crushing = games.entry_of(match.game).odds.crushing
     return {
         text: outcome_at(match, outcome) + (f": {match.seat(outcome.winner).name}" if outcome.winner else "")
@@ -133,7 +132,7 @@ def outcomes(match: Match) -> dict[str, str]:
 
 
 def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
-    """Those that are settled otherwise afterwards, or reopened."""
+    """Remember the bets; afterwards those that are settled otherwise, or reopened."""
     old_bets = list(bets_on(match))
 
     def changes() -> Iterable[Consequence]:

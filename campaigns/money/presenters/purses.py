@@ -21,7 +21,7 @@ LINES_PER_PAGE = 40
 
 
 def purse_of_character(character: Character) -> Purse:
-    """Unsaved before its first use."""
+    """A character's purse; an unsaved one before its first use."""
     purse = Purse.objects.filter(character=character).first() or Purse(kind=Purse.Kind.CHARACTER)
     purse.character, purse.campaign = character, character.campaign
     return purse
@@ -46,7 +46,7 @@ class Holdings:
 
     @property
     def lines(self) -> QuerySet[PurseLine]:
-        """Latest first, each with what the purse held `balance_after`."""
+        """The lines, latest first, each with what the purse held `balance_after`."""
         return (
             self._lines.annotate(balance_after=Window(Sum("amount"), order_by="pk"))
             .select_related("by", "bet__match", "point_stake__match")
@@ -64,9 +64,7 @@ class Holdings:
 
 
 def purse_list(campaign: Campaign) -> list[Purse]:
-    """Every backer's and every one that was used, by name, the bank last; each with its `balance` and what is
-    `staked`.
-    """
+    """Every backer's purse and every one that was used, by name, the bank last; each with its `balance` and what is `staked`."""
     purses = campaign.purses.select_related("character").annotate(
         balance=Coalesce(Sum("lines__amount"), 0),
         staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=Bet.WAITING)), 0),
@@ -75,9 +73,7 @@ def purse_list(campaign: Campaign) -> list[Purse]:
 
 
 class MatchStake:
-    """Or its series', and once that is over its account; folded away until it is `is_requested`, or something
-    is owed.
-    """
+    """A match's stake, or its series', and once that is over its account; folded away until it is `is_requested`, or something is owed."""
 
     def __init__(self, match: Match, *, is_requested: bool) -> None:
         self.match, self.agreed = match, stakes.current_stake(match)
@@ -103,7 +99,7 @@ class MatchStake:
 
 
 def converted_amounts(conversion: Conversion) -> list[dict[str, str]]:
-    """`in_gold` is empty where not everything comes out even."""
+    """Every amount as it is, and as it would be; `in_gold` is empty where not everything comes out even."""
     purses = purse_list(conversion.campaign)
     rows = [(purse.holder_name, int(getattr(purse, "balance", 0))) for purse in purses]
     if pots := -sum(coppers for _, coppers in rows):

@@ -18,13 +18,15 @@ class Party(StrEnum):
 
 
 class Ruling(StrEnum):
+    """What the DM decides of a bet on a finished contest (R61a, R61d)."""
+
     VOID = "void"
     FORFEITED = "forfeited"
     STANDS = "stands"
 
 
 class BetVerdict(StrEnum):
-    """WON and LOST are the backer's."""
+    """How a bet stands; WON and LOST are the backer's."""
 
     OPEN = "open"
     AWAITS = "awaits"
@@ -35,7 +37,7 @@ class BetVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ContestEnding:
-    """As far as bets go; `cheat` is the side that cheated, where just one of them did."""
+    """How a contest ended, as far as bets go; `cheat` is the side that cheated, where just one of them did."""
 
     winner: Side | None
     played_out: bool
@@ -44,23 +46,26 @@ class ContestEnding:
 
     @property
     def is_void(self) -> bool:
+        """Whether the contest was abandoned, so that all bets are void."""
         return self.winner is None and not self.played_out
 
     @property
     def is_forfeit(self) -> bool:
+        """Whether it was won by forfeit: the other side was expelled."""
         return self.winner is not None and not self.played_out
 
     @property
     def at_fault(self) -> Side | None:
-        """Bets can be forfeited against the side expelled, else the one that cheated; None for neither."""
+        """The side against which bets can be forfeited: the one expelled, else the one that cheated; None for neither."""
         return self.winner.other if self.winner and self.is_forfeit else self.cheat
 
 
 def verdict(
     wager: Wager, ending: ContestEnding | None, ruling: Ruling | None, cheat: Party | None
 ) -> BetVerdict:
-    """`ending` None: still played. `cheat` is the party that is itself at fault, if one is. Once a contest is
-    forfeited the DM decides.
+    """How a bet stands under the contest's `ending` (None: still played) and the DM's `ruling`.
+
+    `cheat` is the party that is itself at fault, if one is. Once a contest is forfeited the DM decides.
     """
     if ending is None:
         return BetVerdict.OPEN
@@ -72,7 +77,7 @@ def verdict(
 
 
 def rulings(ending: ContestEnding | None, ruling: Ruling | None) -> tuple[Ruling, ...]:
-    """Other than the one that holds; nothing for a contest in play, or a void one."""
+    """What the DM may decide of a bet while `ruling` holds (None: none does): nothing for a contest in play, or a void one."""
     if ending is None or ending.is_void:
         return ()
     current = ruling or (None if ending.is_forfeit else Ruling.STANDS)
@@ -81,7 +86,7 @@ def rulings(ending: ContestEnding | None, ruling: Ruling | None) -> tuple[Ruling
 
 
 def payout(wager: Wager, verdict: BetVerdict) -> dict[Party, int]:
-    """All of the pot once the bet is settled, nothing before."""
+    """What the pot hands to each party: all of it once the bet is settled, nothing before."""
     match verdict:
         case BetVerdict.WON:
             return {Party.BACKER: wager.pot, Party.TAKER: 0}
@@ -93,6 +98,7 @@ def payout(wager: Wager, verdict: BetVerdict) -> dict[Party, int]:
 
 
 def _by_result(outcome: Outcome, ending: ContestEnding) -> BetVerdict:
+    """How a bet stands by the result alone."""
     if outcome.winner != ending.winner:
         # A draw gives the stakes back to all who did not bet on the draw itself.
         return BetVerdict.BACK if ending.winner is None else BetVerdict.LOST

@@ -18,8 +18,9 @@ ROUND_STEPS = (100, 50, 10, 5, 1)
 
 
 def offered_odds(chances: ResultChances, outcome: Outcome, margin: int = 0) -> Odds | None:
-    """The house keeps `margin` percent of the winnings. None where the chance is not determined, and beyond
-    1000:1 or 1:1000, at which nobody can bet fairly.
+    """The odds to offer, of whose winnings the house keeps `margin` percent.
+
+    None where the chance is not determined, and for what is beyond 1000:1 or 1:1000: nobody can bet on that fairly.
     """
     probabilities = chances.of_bet(outcome)
     if probabilities is None or not probabilities[0]:
@@ -32,7 +33,7 @@ def offered_odds(chances: ResultChances, outcome: Outcome, margin: int = 0) -> O
 
 
 def offers(chances: ResultChances, margin: int) -> Iterator[tuple[str, Odds, Fraction]]:
-    """The text of the outcome, the odds, and how likely such a bet pays."""
+    """What can be bet on at fair odds: the text of the outcome, the odds, and how likely such a bet pays."""
     for text, outcome in OUTCOMES.items():
         odds, probabilities = offered_odds(chances, outcome, margin), chances.of_bet(outcome)
         if odds and probabilities:

@@ -21,7 +21,7 @@ _MAX_LENGTH = 30
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Whole numbers from 1 to MAX_ODDS; raises NotPossible for others."""
+    """`against` to `on`; both whole numbers from 1 to MAX_ODDS. Raises NotPossible for others."""
 
     against: int
     on: int
@@ -34,12 +34,13 @@ class Odds:
         return f"{self.against}:{self.on}"
 
     def winnings(self, stake: int) -> int:
+        """What a stake wins beside itself, in whole coppers: 10 cp at 3:7 win 4 cp (R61c)."""
         # A part of a copper is never staked (R61c): 10 cp at 3:7 win 4 cp, and the taker puts up no more.
         return stake * self.against // self.on
 
     @property
     def min_stake(self) -> int:
-        """That wins a copper."""
+        """The smallest stake that wins a copper."""
         return -(-self.on // self.against)
 
 
@@ -47,8 +48,9 @@ EVENS = Odds(1, 1)
 
 
 def read(text: str) -> Odds:
-    """`3:1`, `3 to 1`, `7/2`, `2-1 on`, `2.5:1`, `+150`, `evens`. Raises Unreadable, Ambiguous for one number
-    that may be decimal odds or so many to 1, NotPossible beyond 1 to MAX_ODDS.
+    """Odds as typed: `3:1`, `3 to 1`, `7/2`, `2-1 on`, `2.5:1`, `+150`, `evens`.
+
+    Raises Unreadable, Ambiguous for one number that may be decimal odds or so many to 1, NotPossible beyond 1 to MAX_ODDS.
     """
     line = plain_line(text, _MAX_LENGTH).lower()
     if line in _EVENS:
@@ -63,7 +65,7 @@ def read(text: str) -> Odds:
 
 
 def _odds_of_pair(text: str, first: str, second: str, which: str | None) -> Odds:
-    """`on` puts the backer's first."""
+    """Odds of two numbers; `on` puts the backer's first."""
     pair = [single_reading(number, values) for number in (first, second) if (values := readings(number))]
     if len(pair) < 2:
         raise Unreadable(_hint(text))

@@ -12,8 +12,8 @@ from campaigns.rules.labels import Labelled
 
 
 class Settling(Labelled):
-    """Of a rest that is owed: paid from what the purse holds by now, paid though the purse then owes,
-    forgiven, or no longer forgiven.
+    """What the DM decides of a rest that is owed: paid from what the purse holds by now, paid though the purse then
+    owes, forgiven, or no longer forgiven.
     """
 
     PAY = "pay", "Pay what the purse holds"
@@ -24,7 +24,7 @@ class Settling(Labelled):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """In coppers, of the loser of a finished match."""
+    """What the loser of a finished match owes, and how much of it is paid, in coppers."""
 
     due: int
     paid: int = 0
@@ -32,7 +32,7 @@ class Account:
 
     @property
     def unpaid(self) -> int:
-        """Forgiven or not."""
+        """What has not been paid, forgiven or not."""
         return self.due - self.paid
 
     @property
@@ -41,6 +41,7 @@ class Account:
 
     @property
     def exceptions(self) -> tuple[Settling, ...]:
+        """The ways that need a reason."""
         return tuple(settling for settling in self.settlings if settling is not Settling.PAY)
 
     @property
@@ -51,9 +52,10 @@ class Account:
 
 
 def amount_due(a_point: int, points: int) -> int:
+    """What a match of so many points comes to at a stake of so many coppers a point."""
     return a_point * points
 
 
 def payable(debt: int, holds: int, coinage: Coinage, *, may_owe: bool) -> int:
-    """One payment is never more than the most of its coins."""
+    """What a purse that `holds` so much pays at once: one payment is never more than the most of its coins."""
     return min(debt, coinage.max_coppers, debt if may_owe else max(holds, 0))

@@ -19,7 +19,7 @@ OUTCOMES = {
 
 
 def read_outcome(text: str) -> Outcome:
-    """`text` is a key of OUTCOMES. Raises Unreadable."""
+    """The outcome of that text, a key of OUTCOMES. Raises Unreadable."""
     if text not in OUTCOMES:
         raise Unreadable(f"{quoted(text)} is no outcome to bet on: choose White, Black or the draw.")
     return OUTCOMES[text]
@@ -32,7 +32,7 @@ def write_outcome(outcome: Outcome) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """In coppers."""
+    """A stake in coppers on an outcome at agreed odds."""
 
     outcome: Outcome
     stake: int
@@ -50,6 +50,7 @@ class Wager:
 
     @property
     def against(self) -> int:
+        """What the taker puts up: the backer's winnings."""
         return self.odds.winnings(self.stake)
 
     @property

@@ -100,7 +100,7 @@ def slip_of(request: Request) -> Slip:
 
 
 def respond(request: Request, match: Match, feedback: Feedback, show: Render) -> HttpResponse:
-    """After a refusal and for htmx the fragment; else a redirect to the match."""
+    """The fragment after a refusal, and for htmx, with what was done as one of the page's messages; else redirect to the match."""
     if feedback.refused:
         return show(request, match, feedback)
     if request.htmx:

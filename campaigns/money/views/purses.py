@@ -87,6 +87,7 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
 
 @require_safe_or_POST
 def coinage(request: Request, campaign_id: int) -> HttpResponse:
+    """Choose the campaign's coins."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = CoinageForm(campaign.coinage, post_data(request))
     keep = next((choice for choice in Keep if choice == request.POST.get("keep")), None)

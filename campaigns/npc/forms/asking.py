@@ -12,7 +12,7 @@ MAX_REASON_LENGTH = 200
 
 
 class AskForm(forms.Form):
-    """d% for whether the character knows chess, then the bonus. `mark` counts the answers so far."""
+    """The next dice: d% for whether the character knows chess, then the bonus. `mark` counts the answers so far."""
 
     hides_optional = True
     d6 = DiceField(["d6"], label="d6", max_length=20)

@@ -12,7 +12,7 @@ TOTAL = "number"  # the keypad's word for a plain number
 
 
 class DiceBoxes(forms.TextInput):
-    """The texts come as a list, one for each die."""
+    """A box for each die; the texts come as a list."""
 
     dice: Sequence[str] = ()
     label = ""
@@ -50,7 +50,7 @@ class DiceBoxes(forms.TextInput):
 
 
 class DiceField(forms.Field):
-    """As one text; `dice` names each, or says that a plain number is typed."""
+    """What the dice of one roll show, as one text; `dice` names each, or says that a plain number is typed."""
 
     def __init__(
         self,

@@ -105,9 +105,7 @@ def _read_more(professions: QuerySet[ProfessionRow], text: str) -> list[tuple[Pr
 
 
 def initial_of_address(campaign: Campaign, data: QueryDict) -> dict[str, str]:
-    """Of `?profession=noble&count=12&seed=Harvest+fair`; `like` names a batch whose profession is to hold as
-    then.
-    """
+    """What `?profession=noble&count=12&seed=Harvest+fair` fills in; `like` names a batch whose profession is to hold as then."""
     texts = {
         name: data.get(name, "").replace("\0", "")[: MAX_MORE_LENGTH if name == "more" else MAX_SEED_LENGTH]
         for name in ("profession", "count", "seed", "like", "more", "chess")
@@ -127,7 +125,7 @@ def initial_of_address(campaign: Campaign, data: QueryDict) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class BatchFilter:
-    """Values it does not know are ignored."""
+    """The filter of a batch, read from an address; values it does not know are ignored."""
 
     show: Candidate.State = Candidate.State.OPEN
     chess: bool = False
@@ -150,7 +148,7 @@ class BatchFilter:
 
 
 class PeopleForm(forms.Form):
-    """All, those selected, or those who know chess."""
+    """A form on several people of a batch: all, those selected, or those who know chess."""
 
     whom = forms.ChoiceField(
         choices=[(whom, whom) for whom in ("all", "ticked", "chess")],

@@ -27,7 +27,7 @@ THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "rolled by the ap
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`mark` is how often the character had been asked when the form was shown."""
+    """What the form brought; `mark` is how often the character had been asked when it was shown."""
 
     mark: int
     by: User
@@ -59,7 +59,7 @@ def answers(character: Character) -> list[RecordEntry]:
 
 
 def awaits_bonus(character: Character) -> bool:
-    """The answer is yes and the bonus is not rolled yet, as always for a Chess Master."""
+    """Whether the answer is yes and the bonus is not rolled yet, as always for a Chess Master."""
     if subject_of(character).row.certain:
         return True
     replies = answers(character)
@@ -70,7 +70,7 @@ def awaits_bonus(character: Character) -> bool:
 def ask_character(
     campaign: Campaign, *, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, reason: str
 ) -> Answer:
-    """With the d6 on a half-percent. Raises Refused for who is not asked, or beside the field."""
+    """Roll d% against the chance, and the d6 on a half-percent. Raises Refused for who is not asked, or beside the field."""
     locked = _lock_character(character, form)
     if awaits_bonus(locked):
         raise Refused(f"{locked.name} knows chess: only the bonus is still to be rolled.")
@@ -97,7 +97,7 @@ def ask_character(
 
 @use_case(lock=row_lock(Campaign))
 def roll_bonus(campaign: Campaign, *, character: Character, form: Question, door: DiceDoor) -> Answer:
-    """The character knows chess from today on. Raises Refused as `ask_character` does."""
+    """Roll the profession's bonus: the character knows chess from today on. Raises Refused as `ask_character` does."""
     locked = _lock_character(character, form)
     if not awaits_bonus(locked):
         raise Refused(f"Roll first whether {locked.name} knows chess.")
@@ -106,7 +106,7 @@ def roll_bonus(campaign: Campaign, *, character: Character, form: Question, door
 
 
 def enter_bonus(campaign: Campaign, mine: Character, by: User, door: DiceDoor) -> Fraction:
-    """The caller holds the locks."""
+    """Roll the profession's bonus and enter the CM, which is returned; the caller holds the locks."""
     subject = subject_of(mine)
     dice = door.faces(Roll("bonus", subject.bonus.dice, f"the CM bonus of {mine.name}", secret=True))
     mine.initial_cm = question.initial_cm(subject)

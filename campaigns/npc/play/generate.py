@@ -36,7 +36,7 @@ SEED_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
 def new_seed() -> str:
-    """Easy to read aloud: `KQ7M-X2PD`."""
+    """A seed from the operating system's randomness, easy to read aloud: `KQ7M-X2PD`."""
     letters = [secrets.choice(SEED_LETTERS) for _ in range(8)]
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
@@ -100,6 +100,7 @@ def _people(batch: Batch, profession: Profession, count: int, *, only_chess: boo
 
 
 def roll_batch(job: Job) -> None:
+    """The job of a large batch: generate everybody in memory, then save all."""
     batch = Batch.objects.select_related("profession").filter(job=job).first()
     if batch is None:
         raise jobs.Cancelled
@@ -134,7 +135,7 @@ class Alteration:
 
 
 def cancel_batch(job: Job) -> Answer:
-    """With the batch the job was to fill. Raises Refused when it is too late."""
+    """Stop a job that is not done, with the batch it was to fill. Raises Refused when it is too late."""
     with transaction.atomic():
         answer = jobs.cancel(job)
         Batch.objects.filter(job=job).delete()
@@ -142,13 +143,13 @@ def cancel_batch(job: Job) -> Answer:
 
 
 def forget_failed_batches(*, now: datetime) -> None:
-    """Once their jobs are long over; runs before these are forgotten."""
+    """Delete the batches that failed jobs left empty, once these are long over; runs before the jobs are forgotten."""
     Batch.objects.filter(job__state=Job.State.FAILED, job__beat_at__lt=now - jobs.RETENTION).delete()
 
 
 @use_case(lock=row_lock(Campaign))
 def alter_person(campaign: Campaign, *, batch: Batch, number: int, alteration: Alteration) -> Answer:
-    """All of it or nothing; raises Refused beside the field."""
+    """Carry out a card's form on one person, all of it or nothing; raises Refused beside the field."""
     candidate = _open(batch).filter(number=number).first()
     if candidate is None:
         raise Refused("This person is not pending any more.")
@@ -178,7 +179,7 @@ def reroll_all(campaign: Campaign, *, batch: Batch) -> Answer:
 def keep_people(
     campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None, by: User, tags: Sequence[str] = ()
 ) -> Answer:
-    """None: all."""
+    """Make characters of pending people, all with these tags: those numbered, or all (None)."""
     people = _choose(_open(batch), numbers)
     used_names = taken_names(campaign)
     persons = (with_free_name(candidate.person, used_names) for candidate in people)
@@ -195,7 +196,7 @@ def keep_people(
 
 @use_case(lock=row_lock(Campaign))
 def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
-    """Deletes their characters, but for who was changed, has played or has coins."""
+    """Make kept people pending again and delete their characters, but for who was changed, has played or has coins."""
     candidates = batch.candidates.select_for_update(of=("self",)).filter(
         state=State.KEPT, character__isnull=False
     )
@@ -221,6 +222,7 @@ def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None
 
 
 def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
+    """Whether the character still has every column as the card gave it."""
     assert candidate.character is not None
     person = candidate.person
     rows = _profession_rows(batch, [candidate])
@@ -240,7 +242,7 @@ def discard_people(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] |
 
 @use_case(lock=row_lock(Campaign))
 def bring_people_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
-    """As they were; None: all."""
+    """Make discarded people pending again, as they were: those numbered, or all (None)."""
     discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
     return Answer(
         f"{characters.count_of_people(_set_state(_choose(discards, numbers), State.OPEN))} pending again."
@@ -250,7 +252,7 @@ def bring_people_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int
 def _candidates(
     batch: Batch, people: Iterable[npc.Person], first: int, used_names: set[str], given_names: set[str]
 ) -> list[Candidate]:
-    """None as in the campaign, and none called like another of the batch while names last."""
+    """People with names of their own: none as in the campaign, and none called like another of the batch while names last."""
     candidates = []
     for number, person in enumerate(people, start=first):
         named_person = with_free_name(npc.vary_given_name(person, given_names), used_names)
@@ -265,14 +267,14 @@ def taken_names(campaign: Campaign) -> set[str]:
 
 
 def with_free_name(person: npc.Person, used_names: set[str]) -> npc.Person:
-    """Its name is taken from now on."""
+    """The person, renamed if the name is taken; the name is taken from now on."""
     person = npc.tell_apart(person, used_names)
     used_names.add(fold_name(person.name))
     return person
 
 
 def _profession_rows(batch: Batch, people: Iterable[Candidate]) -> dict[str, ProfessionRow]:
-    """One that the batch has, the campaign's own, or the printed one."""
+    """The professions of these people, by slug: one that the batch has, the campaign's own, or the printed one."""
     slugs = {candidate.person.profession.slug for candidate in people} - {batch.profession.slug}
     rows = ProfessionRow.objects.filter(Q(campaign=None) | Q(campaign=batch.campaign), slug__in=slugs)
     by_slug = {row.slug: row for row in sorted(rows, key=lambda row: row.campaign_id or 0)}
@@ -280,7 +282,7 @@ def _profession_rows(batch: Batch, people: Iterable[Candidate]) -> dict[str, Pro
 
 
 def character_of(campaign: Campaign, profession: ProfessionRow | None, person: npc.Person) -> Character:
-    """Not saved yet."""
+    """A generated person as an NPC, not saved yet."""
     character = Character(
         campaign=campaign,
         kind=Character.Kind.NPC.value,

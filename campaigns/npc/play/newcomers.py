@@ -32,8 +32,9 @@ class Newcomer:
 
 
 def make_newcomer(campaign: Campaign, newcomer: Newcomer, by: User, field: str) -> Character:
-    """Of average abilities; the caller holds the campaign's lock. Raises Refused beside `field` for a
-    profession whose bonus goes by age level, without a CM.
+    """Create the character, of average abilities; the caller holds the campaign's lock.
+
+    Raises Refused beside `field` for a profession whose bonus goes by age level, without a CM.
     """
     kind = Character.Kind.PC if newcomer.is_pc else Character.Kind.NPC
     values = {

@@ -20,7 +20,7 @@ OWN_POSITION = 100
 
 @use_case(lock=row_lock(Campaign))
 def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
-    """Its slug, which its dice depend on, comes from the name and never changes."""
+    """Add a profession and return its id as text; its slug, which its dice depend on, comes from the name and never changes."""
     if campaign.professions.count() >= MAX_OWN:
         raise Refused(f"This campaign has {MAX_OWN} professions of its own, and that is the most.")
     _check_name(campaign, profession.name)
@@ -37,7 +37,7 @@ def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
 
 @use_case(lock=row_lock(Campaign))
 def edit_profession(campaign: Campaign, *, row: ProfessionRow, profession: Profession) -> Answer:
-    """Characters and batches generated before keep the old numbers."""
+    """Change one of the campaign's own; characters and batches generated before keep the old numbers."""
     assert row.campaign_id == campaign.pk, "a printed profession stands as printed"
     _check_name(campaign, profession.name, except_row=row)
     row.name = profession.name
@@ -48,7 +48,7 @@ def edit_profession(campaign: Campaign, *, row: ProfessionRow, profession: Profe
 
 @use_case(lock=row_lock(Campaign))
 def retire_or_restore(campaign: Campaign, *, row: ProfessionRow, now: datetime | None) -> Answer:
-    """From `now` on, or offer it again (None); characters keep it."""
+    """Stop offering one of the campaign's own from `now` on, or offer it again (None); characters keep the profession."""
     assert row.campaign_id == campaign.pk, "a printed profession stands as printed"
     if now is None:
         _check_name(campaign, row.name, except_row=row)

@@ -46,7 +46,7 @@ def make_strangers(
 
 
 class _StrangerPool:
-    """Each is taken once."""
+    """Those of a seed's people of a profession who know chess, each of whom is taken once."""
 
     def __init__(self, row: ProfessionRow, seed: str, rulings: Rulings) -> None:
         self.rest_of_seed = npc.people_who_know_chess(row.profession, seed, rulings)

@@ -138,7 +138,7 @@ def numbers(person: npc.Person) -> Iterator[tuple[npc.Fact, str, str]]:
 
 
 def rerun_query(batch: Batch) -> str:
-    """By the profession's numbers at the time."""
+    """The query of the generator's page that generates a batch's people again, by their profession's numbers at the time."""
     first, *others = batch.parts
     fields = {
         "profession": batch.profession.slug,
@@ -152,7 +152,7 @@ def rerun_query(batch: Batch) -> str:
 
 
 def former_numbers(campaign: Campaign, batch_id: str) -> str:
-    """Empty if the form uses today's."""
+    """The earlier numbers the generator's form will use; empty if it uses today's."""
     pk = row_id(batch_id)
     batch = campaign.batches.filter(pk=pk).select_related("profession").first() if pk else None
     return batch.former_definition if batch else ""
@@ -180,7 +180,7 @@ def _value(person: npc.Person, fact: npc.Fact) -> str:
 
 
 def _dice(person: npc.Person, fact: npc.Fact) -> tuple[str, ...]:
-    """00 for a hundred, the d6 only where it decided."""
+    """The faces as the dice show them: 00 for a hundred, the d6 only where it decided."""
     if fact.field is not Field.KNOWS:
         return tuple(map(str, fact.faces))
     percentile = f"{fact.faces[0] % 100:02d}"

@@ -7,7 +7,7 @@ from itertools import permutations
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """What they are to the group; `plural` names more than one of them."""
+    """So many people of one profession, and what they are to the group; `plural` names more than one of them."""
 
     role: str
     profession: str
@@ -20,7 +20,7 @@ class Members:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """ "serves". Each of `role` has it to each of `to`."""
+    """What those of one role have to do with those of another: "serves". Each has it to each."""
 
     role: str
     text: str
@@ -29,7 +29,7 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class GroupRecipe:
-    """How many of the members those of the role `teacher` taught."""
+    """A recipe: the members, their ties, and how many of them those of the role `teacher` taught."""
 
     slug: str
     name: str
@@ -80,7 +80,7 @@ def group_of(slug: str) -> GroupRecipe:
 
 
 def ties_between(group: GroupRecipe, roles: Sequence[str]) -> Iterator[tuple[int, str, int]]:
-    """By their places in `roles`; those of one role have it to each other once."""
+    """Who has what to do with whom, by their places in `roles`; those of one role have it to each other once."""
     for index, other_index in permutations(range(len(roles)), 2):
         for tie in group.ties:
             is_theirs = (tie.role, tie.to) == (roles[index], roles[other_index])

@@ -58,7 +58,7 @@ def _last_word(name: str) -> str:
 
 
 def _singulars(name: str) -> Iterable[str]:
-    """Thieves, dragons, bosses, ladies."""
+    """The name, and whatever it may be the plural of: thieves, dragons, bosses, ladies."""
     yield name
     for plural, singular in (
         ("ves", "f"),

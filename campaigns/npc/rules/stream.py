@@ -23,12 +23,12 @@ MAX_SEED_LENGTH = 40
 
 
 def read_seed(text: str) -> str:
-    """Cleaned, blanks tidied, 1 to 40 characters, case kept. Raises Unreadable."""
+    """A seed as it counts: cleaned, blanks tidied, 1 to 40 characters, case kept. Raises Unreadable."""
     return one_line(text, "A seed", MAX_SEED_LENGTH)
 
 
 def stream_faces(seed: str, person: int, field: str, attempt: int, dice: Dice) -> tuple[int, ...]:
-    """Raises Unreadable for a bad seed."""
+    """What `dice` show for one field of one person at the given attempt. Raises Unreadable for a bad seed."""
     limit = 2**32 - 2**32 % dice.sides
     words = _words(read_seed(seed).encode(), f"{person}/{field}/{attempt}")
     fair = (word for word in words if word < limit)

@@ -137,7 +137,7 @@ def _run_card_action(request: Request, batch: Batch, number: int, form: CardForm
 
 
 def _numbers(batch: Batch, form: PeopleForm) -> list[int]:
-    """Of *all* not who is of a profession that plays and may not."""
+    """The people to keep: of *all* not who is of a profession that plays and may not."""
     if form.cleaned_data["whom"] == "ticked":
         numbers: list[int] = form.cleaned_data["number"]
         return numbers
@@ -146,7 +146,7 @@ def _numbers(batch: Batch, form: PeopleForm) -> list[int]:
 
 
 def _redirect_to_batch(request: Request, batch: Batch, feedback: Feedback, anchor: str = "") -> HttpResponse:
-    """With the filter and the page that every form on it carries."""
+    """Tell the feedback on the batch with the filter and the page that every form on it carries."""
     feedback.tell(request)
     url = reverse("batch", args=[batch.campaign_id, batch.pk])
     return redirect(f"{url}?{BatchFilter.read(request.GET).page_query}{anchor}")

@@ -110,6 +110,7 @@ class _PinnedConnection(http.client.HTTPConnection):
             raise TimeoutError
 
     def cut(self) -> None:
+        """Shut the connection, so that whatever waits for the other side gets an error."""
         self._is_cut = True
         sock = self.sock
         if sock is not None:

@@ -53,6 +53,7 @@ def send_news(*, now: datetime, post: Post) -> int:
 
 
 def _due_posts(now: datetime) -> QuerySet[HookPost]:
+    """The posts that are due, in the order to send them."""
     # First webhooks that answer, then those that did not, longest ago first: none holds the others up.
     is_on = Q(hook__on_since__isnull=False, hook__campaign__archived_at=None) | Q(key__startswith="test-")
     failed = HookPost.objects.filter(hook=OuterRef("hook"), state=State.WAITING, tries__gt=0)
@@ -62,7 +63,7 @@ def _due_posts(now: datetime) -> QuerySet[HookPost]:
 
 
 def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
-    """Whatever goes wrong with one, the others are sent."""
+    """Send the claimed post and keep what came of it, whatever goes wrong."""
     url = Hook.objects.filter(pk=row.hook_id).values_list("url", flat=True).first() or row.hook.url
     try:
         delivery = post(url, row.body.encode(), row.headers)
@@ -82,7 +83,7 @@ def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
 
 
 def _open_thread(row: HookPost, url: str, post: Post) -> Delivery:
-    """Later posts follow it there."""
+    """Send the post as the first of a thread of the campaign's, and have later ones follow it there."""
     body = with_thread(row.body.encode(), row.hook.campaign.name)
     delivery = post(with_query(url, "wait", "true"), body, row.headers)
     thread_url = with_query(url, "thread_id", thread) if (thread := thread_in(delivery.body)) else ""

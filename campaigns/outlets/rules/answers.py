@@ -30,6 +30,7 @@ class PostVerdict(StrEnum):
 
 
 def verdict_on(status: int) -> PostVerdict:
+    """What follows from an HTTP status."""
     if 200 <= status < 300:
         return PostVerdict.ACCEPTED
     if status in _GONE_STATUSES:
@@ -38,7 +39,7 @@ def verdict_on(status: int) -> PostVerdict:
 
 
 def retry_wait(retry_after: str, now: datetime) -> timedelta:
-    """In seconds or until a date, MAX_DELAY at most; nothing where the header says neither."""
+    """How long a header Retry-After asks to wait, in seconds or until a date, MAX_DELAY at most; nothing where it says neither."""
     text = retry_after.strip()[:_MAX_HEADER_LENGTH]
     try:
         if _SECONDS.fullmatch(text):

@@ -20,6 +20,8 @@ _NEEDS_THREAD = 220001
 
 
 class HookForm(StrEnum):
+    """In which form a webhook wants to be told."""
+
     DISCORD = "discord"
     JSON = "json"
     NTFY = "ntfy"
@@ -40,10 +42,13 @@ class HookEvent:
 
     @property
     def lines(self) -> list[str]:
+        """What follows the title."""
         return [*self.facts, *([self.text] if self.text else [])]
 
 
 class HookMessage(NamedTuple):
+    """The body of a request and its headers."""
+
     body: bytes
     headers: dict[str, str]
 
@@ -60,6 +65,7 @@ def message(form: HookForm, event: HookEvent) -> HookMessage:
 
 
 def with_thread(body: bytes, campaign: str) -> bytes:
+    """A message for Discord that opens a thread of the campaign's name."""
     thread = _cut_units(" ".join(campaign.split()), MAX_THREAD_LENGTH)
     return _json({**json.loads(body), "thread_name": thread}).body
 
@@ -100,6 +106,7 @@ def _json(value: object) -> HookMessage:
 
 
 def _cut_units(text: str, max_length: int) -> str:
+    """A text cut to so many UTF-16 units."""
     # By whichever way an app counts, it is not too long.
     units = text.encode("utf-16-le", "replace")
     if len(units) <= 2 * max_length:

@@ -21,6 +21,7 @@ _SPECIAL = tuple(
 
 
 def is_public_address(address: IP) -> bool:
+    """Whether it is an address of the open internet, which anybody may send to."""
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public_address(address.ipv4_mapped)
@@ -43,7 +44,7 @@ def is_public_address(address: IP) -> bool:
 
 
 def read_address(text: str) -> IP | None:
-    """Without its zone; None for a name."""
+    """The address a text is, without its zone; None for a name."""
     try:
         return ipaddress.ip_address(text.partition("%")[0])
     except ValueError:

@@ -94,6 +94,7 @@ _PATHS: Mapping[str, tuple[str, str, Mapping[str, Parameter[object]]]] = {
 
 
 def openapi(version: str, server: str) -> Schema:
+    """The document, for the program of that version at that address."""
     return {
         "openapi": "3.1.0",
         "info": {

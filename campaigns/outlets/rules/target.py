@@ -13,6 +13,8 @@ _PORTS = {"https": 443, "http": 80}
 
 @dataclass(frozen=True, slots=True)
 class Target:
+    """Where a webhook is sent."""
+
     is_secure: bool
     host: str
     port: int
@@ -20,11 +22,13 @@ class Target:
 
     @property
     def authority(self) -> str:
+        """The host as the header Host names it."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == _PORTS["https" if self.is_secure else "http"] else f"{host}:{self.port}"
 
     @property
     def masked(self) -> str:
+        """The address without its secret part."""
         return f"{'https' if self.is_secure else 'http'}://{self.authority}/…"
 
 
@@ -56,7 +60,7 @@ def read_target(url: str, *, local: bool) -> Target:
 
 
 def with_query(url: str, name: str, value: str) -> str:
-    """One of that name that the address has goes."""
+    """The address with one parameter more; one of that name that it has goes."""
     parts = urlsplit(url)
     other_pairs = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] != name]
     return parts._replace(query=urlencode([*other_pairs, (name, value)]), fragment="").geturl()

@@ -21,6 +21,8 @@ NUMBER_MARK = "__n__"
 
 
 class PeopleInput(forms.Widget):
+    """Boxes for the people already named, and some empty ones; `box_label` labels each."""
+
     use_fieldset = True
 
     def __init__(self, box: PersonInput, max_people: int, box_label: str) -> None:
@@ -47,6 +49,7 @@ class PeopleInput(forms.Widget):
         return SafeString(render_to_string("components/people.html", context))
 
     def value_from_datadict(self, data: FormData, files: object, name: str) -> list[PersonText]:
+        """One text for each box that is filled in."""
         # One more than allowed is read, so that too many are refused.
         numbers = range(self.max_people + 1)
         values = [self.box.value_from_datadict(data, files, f"{name}-{number}") for number in numbers]
@@ -62,7 +65,7 @@ class PeopleInput(forms.Widget):
 
 
 class PeopleField(forms.Field):
-    """Cleans to what PersonField makes of each."""
+    """Several of a circle of people, or anybody by name, or nobody: cleans to what CharacterField makes of each."""
 
     def __init__(
         self, circle: str, *, max_people: int, box_label: str, **options: Unpack[LabelledFieldOptions]

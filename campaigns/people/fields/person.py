@@ -37,11 +37,13 @@ class PersonText(str):
 
     @property
     def names_somebody(self) -> bool:
-        """Not an emptied box, whatever value stands beside it."""
+        """False for an emptied box, whatever value stands beside it."""
         return bool(self if self.text is None else self.text)
 
 
 class PersonInput(forms.TextInput):
+    """The box with its list, the value it stands for in a hidden input, and after a refusal whom it may have meant."""
+
     circle, by_name, allows_new = "everybody", False, False
     people: People | None = None
     suggestions: tuple[PersonOption, ...] = ()
@@ -53,6 +55,7 @@ class PersonInput(forms.TextInput):
         return "Character, or any name" if self.by_name else "Name or initials"
 
     def text_name(self, name: str) -> str:
+        """The name of the box in a form that is sent."""
         # Where free names are allowed, the box itself is the field.
         return f"{name}_name" if self.by_name else f"{name}-text"
 
@@ -107,7 +110,7 @@ class PersonInput(forms.TextInput):
 
 
 def _sent_text(data: FormData, name: str) -> str | None:
-    """None if nothing was sent; cut a little above the limit."""
+    """The text sent under a name, tidied and cut a little above the limit; None if nothing was sent."""
     text = data.get(name)
     return None if text is None else tidy(str(text)[: 4 * MAX_TEXT_LENGTH])[: 2 * MAX_TEXT_LENGTH]
 
@@ -156,7 +159,7 @@ class PersonField(forms.Field):
         return option.value if isinstance(option, PersonOption) else option or ""
 
     def find(self, value: PersonText) -> PersonOption | str | None:
-        """None for nobody. Raises ValidationError."""
+        """The option that is meant; None for nobody. Raises ValidationError."""
         if not value.names_somebody:
             return None
         option, text = self.people.option(value), value.text
@@ -195,12 +198,13 @@ class CharacterField(PersonField):
 
 
 def people_in_query(form: forms.Form, query: FormData) -> dict[str, PersonText]:
-    """The fields' initial values, also by the text of a box."""
+    """Whom an address names for the form's fields, also by the text of a box: the fields' initial values."""
     boxes = {name: field.box for name, field in form.fields.items() if isinstance(field, PersonField)}
     return {name: box.value_from_datadict(query, None, name) for name, box in boxes.items()}
 
 
 def offer_people(form: forms.Form, campaign: Campaign) -> None:
+    """Have the form's fields that name somebody choose among the campaign's people."""
     for field in form.fields.values():
         if isinstance(field, PersonField):
             field.offer(campaign)

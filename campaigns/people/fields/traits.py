@@ -16,7 +16,7 @@ def whole_field(trait: traits.Whole, **options: Unpack[FieldOptions]) -> WholeFi
 
 
 class TagsField(forms.CharField):
-    """Each tag once, whatever its case."""
+    """Tags with commas between them, as a list, each once whatever its case."""
 
     def clean(self, value: object) -> list[str]:
         return read_typed(traits.read_tags, super().clean(value))

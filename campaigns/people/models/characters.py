@@ -125,6 +125,7 @@ class Character(models.Model):
 
     @property
     def cap_factor(self) -> int:
+        """How many times the initial CM is the most (R36)."""
         return cap_factor(is_pc=self.is_pc, adventurer=self.adventurer, rules=self.campaign.rules)
 
     @property
@@ -137,7 +138,7 @@ class Character(models.Model):
 
     @property
     def used_slots(self) -> int:
-        """The other languages, and chess for those charged for it (R2)."""
+        """Language slots that are filled: the other languages, and chess for those charged for it (R2)."""
         return self.languages_known + (1 if self.is_pc and self.knows_chess else 0)
 
     @property
@@ -150,7 +151,7 @@ class Character(models.Model):
 
     @property
     def is_dragon(self) -> bool:
-        """A dragon intimidates by hit points alone (R27)."""
+        """Whether the profession has age levels: a dragon intimidates by hit points alone (R27)."""
         return self.profession is not None and self.profession.profession.has_age_levels
 
     @property
@@ -162,14 +163,14 @@ class Character(models.Model):
         return self.class_name or (self.profession.name if self.profession else "")
 
     def set_cm(self, cm: Fraction | None) -> None:
-        """Keeps the three columns of the CM together; the caller saves."""
+        """Keep the three columns of the CM together; the caller saves."""
         self.cm = cm
         self.plays_as = None if cm is None else chess_modifier.plays_as(cm)
         self.cm_key = None if cm is None else chess_modifier.sort_key(cm)
 
 
 class Relation(models.Model):
-    """The DM's own words: Hob "serves" the Duke."""
+    """What one character has to do with another, as the DM's own words: Hob "serves" the Duke."""
 
     of = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="relations")
     to = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="relations_to")
@@ -268,7 +269,7 @@ class RecordEntry(models.Model):
 
 
 class GainOverride(models.Model):
-    """Append-only, the latest holds; an input of `learning.fold`, kept through undo."""
+    """The DM's override of what a match teaches: append-only, the latest holds; an input of `learning.fold`, kept through undo."""
 
     match = models.ForeignKey("campaigns.Match", on_delete=models.CASCADE, related_name="gain_overrides")
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="gain_overrides")
@@ -287,7 +288,7 @@ class GainOverride(models.Model):
 
 
 class Gain(models.Model):
-    """The rebuildable projection of `learning.fold`."""
+    """What a match taught a character, or why it taught nothing: the rebuildable projection of `learning.fold`."""
 
     match = models.ForeignKey("campaigns.Match", on_delete=models.CASCADE, related_name="gains")
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="gains")

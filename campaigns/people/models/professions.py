@@ -7,6 +7,8 @@ from campaigns.people.rules import professions, professions_record
 
 
 class ProfessionRow(models.Model):
+    """One profession; pure functions receive `profession`, the frozen value."""
+
     campaign = models.ForeignKey(
         Campaign, null=True, blank=True, on_delete=models.CASCADE, related_name="professions"
     )
@@ -40,7 +42,7 @@ class ProfessionRow(models.Model):
 
 
 def seed_printed_professions(using: str, **_: object) -> None:
-    """Dragon #70, NPC chess players; after every migration."""
+    """Bring the printed rows (Dragon #70, NPC chess players) up to date after every migration, once they have a table."""
     if ProfessionRow._meta.db_table not in connections[using].introspection.table_names():
         return  # another app was migrated alone
     for position, profession in enumerate(professions.PRINTED):

@@ -57,9 +57,7 @@ def create(
     tags: Iterable[str],
     chess: StartingChess | None = None,
 ) -> Answer:
-    """Raises Refused where the teacher cannot teach this character, or for a CM or an initial CM out of
-    bounds.
-    """
+    """Create the character, all or nothing. Raises Refused where the teacher cannot teach this character, or for a CM or an initial CM out of bounds."""
     character = Character.objects.create(campaign=campaign, **values)
     if names := list(tags):
         set_tags(character, names)
@@ -79,7 +77,7 @@ def create_person_on_the_spot(
 def create_average_character(
     campaign: Campaign, values: Mapping[str, object], chess: StartingChess | None
 ) -> Character:
-    """The caller holds the campaign's lock."""
+    """A character of average abilities; the caller holds the campaign's lock."""
     character = Character.objects.create(
         campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE_ABILITY), **values
     )
@@ -97,13 +95,13 @@ class Edit:
 
 
 def character_fingerprint(character: Character) -> str:
-    """Of every column an edit can change: forms are checked against it."""
+    """A digest of every column an edit can change, which forms are checked against."""
     columns = [getattr(character, field) for field in (*NUMBER_FIELDS, *TEXT_FIELDS)]
     return hashlib.sha256(repr(columns).encode()).hexdigest()
 
 
 def numbers_that_change(character: Character, values: Mapping[str, object]) -> str:
-    """ "hit points 8 → 3; age level – → 2"."""
+    """Of the new values those that go into the record, in words: "hit points 8 → 3; age level – → 2"."""
     texts = []
     for field in NUMBER_FIELDS:
         if field in values and getattr(character, field) != values[field]:
@@ -156,7 +154,7 @@ def set_cm(
     reason: str,
     by: User,
 ) -> Answer:
-    """From today on (R36); an initial CM moves the cap. Raises Refused without a reason or out of bounds."""
+    """The DM's own CM from today on (R36), and an initial CM to move the cap. Raises Refused without a reason or out of bounds."""
     demand_reason(reason)
     locked = _lock(character)
     _enter_cm(campaign, locked, cm, initial_cm, _with_reason("CM set", reason), by)
@@ -165,7 +163,7 @@ def set_cm(
 
 @use_case(lock=row_lock(Campaign))
 def add_relation(campaign: Campaign, *, character: Character, to: Character, text: str) -> Answer:
-    """In the place of what was said of the two; Refused of oneself."""
+    """Say what a character has to do with another, in the place of what was said of the two; Refused of oneself."""
     if to.pk == character.pk:
         raise Refused("Choose somebody else.", "to")
     Relation.objects.update_or_create(of=character, to=to, defaults={"text": text})
@@ -190,7 +188,7 @@ def latest_entry_after(campaign: Campaign, day: int, without_occasion: str) -> s
 
 @use_case(lock=row_lock(Campaign))
 def bin_or_restore_character(campaign: Campaign, *, character: Character, now: datetime | None) -> Answer:
-    """Out of the bin with `now` None; games played stay in the record either way."""
+    """Move to bin at `now`, out of it with None; games played stay in the record either way."""
     locked = _lock(character)
     locked.binned_at = now
     locked.save(update_fields=["binned_at"])
@@ -217,7 +215,7 @@ def drop_unused_tags(campaign: Campaign) -> None:
 
 
 def untouched_characters(ids: Sequence[int]) -> set[Character]:
-    """Nothing is on record about them but that they came knowing chess."""
+    """Those of the characters about whom nothing is on record but that they came knowing chess."""
     people = Character.objects.filter(pk__in=ids, archived_at=None, binned_at=None)
     for relation in Character._meta.related_objects:
         rows = relation.related_model._default_manager.filter(**{relation.field.name: OuterRef("pk")})
@@ -231,7 +229,7 @@ def untouched_characters(ids: Sequence[int]) -> set[Character]:
 def create_generated(
     campaign: Campaign, people: Iterable[Character], names: Iterable[str], by: User
 ) -> list[Character]:
-    """With who came knowing chess in the record."""
+    """Store the people, all with the tags of these names, and in the record who came knowing chess."""
     newcomers = Character.objects.bulk_create(people)
     tags = [Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names]
     tag_links = Character.tags.through
@@ -285,7 +283,7 @@ def _learn_chess(campaign: Campaign, character: Character, teacher: Character, b
 def _enter_cm(
     campaign: Campaign, character: Character, cm: Fraction, initial_cm: Fraction | None, text: str, by: User
 ) -> None:
-    """From today on. Raises Refused beside its field for a number out of bounds."""
+    """The CM from today on. Raises Refused beside its field for a number out of bounds."""
     start_cm = initial_cm
     if start_cm is None and character.initial_cm is None:
         start_cm = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
@@ -306,7 +304,7 @@ def _lock(character: Character) -> Character:
 def shift_cm_with_abilities(
     campaign: Campaign, character: Character, former_learner_cm: Fraction, by: User | None, field: str = ""
 ) -> bool:
-    """If so ruled (R7); `former_learner_cm` was a learner's before. Raises Refused below 1."""
+    """Move the initial CM with the abilities, if so ruled (R7); `former_learner_cm` was a learner's before. Raises Refused below 1."""
     points = chess_modifier.cm_of_learner(character.intelligence, character.wisdom) - former_learner_cm
     if not points or character.initial_cm is None or campaign.rules.initial_cm is not InitialCM.RECOMPUTED:
         return False
@@ -345,5 +343,6 @@ def _refusal_to_learn(pupil: Character, teacher: Character) -> str | None:
 
 
 def lock_characters(ids: Iterable[int]) -> list[Character]:
+    """These characters under lock, as they are stored now."""
     # Always in the same order, so that no two folds wait for each other.
     return list(Character.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))

@@ -65,7 +65,7 @@ def change_people(
 
 @use_case(lock=row_lock(Campaign))
 def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> Answer:
-    """Whoever was changed otherwise since stays. Raises Refused if it is too late."""
+    """Undo a change of many, except for whoever was changed otherwise since. Raises Refused if it is too late."""
     row = campaign.bulk_changes.filter(pk=change_id or 0, at__gte=now - UNDO_FOR).first()
     if row is None:
         raise Refused(
@@ -81,6 +81,7 @@ def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> 
 
 
 def latest_change(campaign: Campaign, by: User, now: datetime) -> BulkChange | None:
+    """What this user did last to many characters, while it can be undone."""
     row = campaign.bulk_changes.filter(by=by, at__gte=now - UNDO_FOR).defer("people").first()
     return None if row is None or row.undone else row
 
@@ -93,6 +94,7 @@ def _in_steps(campaign: Campaign, ids: Sequence[int]) -> Iterator[QuerySet[Chara
 def _set_time(
     campaign: Campaign, ids: Sequence[int], name: str, now: datetime, *, column: str
 ) -> list[object]:
+    """Set the column of those in whom it is empty; returns their ids."""
     changed: list[object] = []
     for people in _in_steps(campaign, ids):
         people = people.filter((column, None), binned_at=None)
@@ -102,6 +104,7 @@ def _set_time(
 
 
 def _add_tag(people: QuerySet[Character], tag: Tag) -> list[int]:
+    """Give people the tag in one statement; returns their ids."""
     untagged = list(people.values_list("pk", flat=True))
     if untagged:
         rows = Character.objects.filter(pk__in=untagged).order_by().annotate(tag=Value(tag.pk))
@@ -189,7 +192,7 @@ def _undo_restore(campaign: Campaign, row: BulkChange) -> int:
 
 
 def _undo_make(campaign: Campaign, row: BulkChange) -> int:
-    """But not who has sat down to a match since."""
+    """Move the newcomers to the bin, except who has sat down to a match since."""
     return sum(
         people.filter(binned_at=None, seats=None).update(binned_at=row.at)
         for people in _in_steps(campaign, row.people)

@@ -15,7 +15,7 @@ ROWS_PER_STATEMENT = 200  # rows
 def add_entry(
     campaign: Campaign, character: Character, kind: RecordEntry.Kind, by: User | None, **fields: object
 ) -> None:
-    """Under the campaign's lock; the caller says when it has `notify_followers`."""
+    """Append to the character's record, under the campaign's lock; the caller says when it has `notify_followers`."""
     RecordEntry.objects.create(
         character=character, kind=kind, number=campaign.take_number(), day=campaign.day, by=by, **fields
     )

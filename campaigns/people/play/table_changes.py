@@ -32,7 +32,7 @@ TAGS = "tags"
 
 @dataclass(frozen=True, slots=True)
 class PersonChange:
-    """Tags as names; a newcomer has no `person`, and alone a `cm` and an `initial_cm`."""
+    """Somebody's values before and after, tags as names; a newcomer has no `person`, and alone a `cm` and an `initial_cm`."""
 
     person: int | None
     before: Mapping[str, object]
@@ -50,7 +50,7 @@ def apply_changes(
     by: User,
     now: datetime,
 ) -> None:
-    """Under the campaign's lock."""
+    """Make all the changes under the campaign's lock, and keep what undoes them."""
     newcomers = _create(campaign, [change for change in changes if change.person is None], by)
     rows: list[list[object]] = [[pk, None, {}] for pk in newcomers]
     edits = [change for change in changes if change.person is not None]
@@ -62,7 +62,7 @@ def apply_changes(
 
 
 def undo_changes(campaign: Campaign, row: BulkChange) -> int:
-    """Who was changed or has played since stays."""
+    """Restore everybody as before the table and delete its newcomers, except who was changed or has played since."""
     values_by_pk = {pk: (before, after) for pk, before, after in row.people if before is not None}
     pairs = []
     for pk, person in _locked_people(campaign, list(values_by_pk)).items():
@@ -111,6 +111,7 @@ def _create(campaign: Campaign, changes: Sequence[PersonChange], by: User) -> li
 def _write(
     campaign: Campaign, pairs: Sequence[tuple[Character, Mapping[str, Any]]], reason: str, by: User | None
 ) -> None:
+    """Set these values of locked characters; each changed number goes into the record with the reason."""
     entries, learners, fields = [], [], {"search_key"}
     for person, values in pairs:
         learners.append(chess_modifier.cm_of_learner(person.intelligence, person.wisdom))

@@ -18,6 +18,8 @@ MAX_READ, MAX_LISTED = 200, 20
 
 @dataclass(frozen=True, slots=True)
 class Mention:
+    """A text that names somebody: what it is, its day where it has one, and its address."""
+
     title: str
     url: str
     day: int | None = None
@@ -33,6 +35,7 @@ def names_of(campaign: Campaign) -> Names:
 
 
 def links_of(campaign: Campaign) -> Mentions:
+    """Every `@Name` as a link to that character's page."""
     cached: list[Names] = []
 
     def link(text: str) -> tuple[int, str] | None:
@@ -46,6 +49,7 @@ def links_of(campaign: Campaign) -> Mentions:
 
 
 def mentions_of(character: Character) -> list[Mention]:
+    """Where the DM's words name this character: entries of the chronicle, and others' notes."""
     candidates = [candidate for source in (*SOURCES, _notes) for candidate in source(character)]
     names = names_of(character.campaign) if candidates else Names(())
     mentions = (mention for text, mention in candidates if character.pk in names.ids_in(text))
@@ -53,7 +57,7 @@ def mentions_of(character: Character) -> list[Mention]:
 
 
 def may_name(character: Character, *paths: str) -> Q:
-    """`Names` says whether the text does."""
+    """Whether one of the texts at `paths` may name the character; `Names` says whether it does."""
     parts = short_names(character.name)
     return Q(*((f"{path}__icontains", f"@{part}") for path in paths for part in parts), _connector=Q.OR)
 

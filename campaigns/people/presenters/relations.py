@@ -44,6 +44,7 @@ class Relations:
 
     @property
     def drawn(self) -> Iterator[DrawnPerson]:
+        """The first MAX_DRAWN, on an ellipse."""
         others = self.others[:MAX_DRAWN]
         # From the top clockwise.
         for number, other in enumerate(others):

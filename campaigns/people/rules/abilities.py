@@ -15,7 +15,7 @@ MIN_INTELLIGENCE = 8
 
 
 def can_learn(intelligence: int) -> bool:
-    """R1."""
+    """Whether this Intelligence suffices to learn chess and to start a game (R1)."""
     return intelligence >= MIN_INTELLIGENCE
 
 

@@ -7,7 +7,7 @@ ADVENTURER, ALL_DAY_PLAYER = 3, 5
 
 
 def cap_factor(*, is_pc: bool, adventurer: bool, rules: HouseRules) -> int:
-    """Player characters are adventurers, always."""
+    """How many times the initial CM is the most; player characters are adventurers, always."""
     if is_pc or (adventurer and rules.npc_cap is NpcCap.ADVENTURERS):
         return ADVENTURER
     return ALL_DAY_PLAYER

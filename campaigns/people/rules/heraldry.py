@@ -22,7 +22,7 @@ _Row = TypeVar("_Row")
 
 
 class Tincture(StrEnum):
-    """The value is the colour's name in a blazon."""
+    """A heraldic colour; the value is its name in a blazon."""
 
     OR = "Or"
     ARGENT = "Argent"
@@ -44,7 +44,7 @@ KINDS = (COLOURS, COLOURS, METALS)
 
 
 class Division(StrEnum):
-    """The value is how a blazon begins."""
+    """How a field is divided; the value is how a blazon begins."""
 
     PLAIN = ""
     PALE = "Per pale"
@@ -57,7 +57,7 @@ class Division(StrEnum):
 
 
 class Charge(StrEnum):
-    """With its article."""
+    """What stands on the shield, with its article."""
 
     ROUNDEL = "a roundel"
     ANNULET = "an annulet"
@@ -93,7 +93,7 @@ class Arms:
 
     @property
     def blazon(self) -> str:
-        """`Per pale Azure and Gules, a crown Or`."""
+        """In the words of heraldry: `Per pale Azure and Gules, a crown Or`."""
         field = f"{self.division} {self.field} and {self.second}" if self.second else str(self.field)
         return f"{field}, {self.charge} {self.tincture}"
 

@@ -38,7 +38,7 @@ class Pupil:
 
 @dataclass(frozen=True, slots=True)
 class Teacher:
-    """Any PC or NPC (R4)."""
+    """Who is to teach: any PC or NPC (R4)."""
 
     key: int
     name: str
@@ -46,14 +46,14 @@ class Teacher:
 
 
 def slots(intelligence: int, override: int | None = None) -> int:
-    """The DM's number, else the table's (R2)."""
+    """How many additional languages a character can know: the DM's number, else the table's (R2)."""
     if override is not None:
         return override
     return next((count for lowest, count in SLOTS if intelligence >= lowest), 0)
 
 
 def free_slots(intelligence: int, override: int | None, count: int) -> int:
-    """Chess among them."""
+    """How many languages more, chess among them, the character can still learn; never below 0."""
     return max(0, slots(intelligence, override) - count)
 
 

@@ -23,7 +23,7 @@ class Names:
         self._lengths = sorted({len(name) for name in self._ids}, reverse=True)
 
     def match_start(self, text: str) -> tuple[int, int] | None:
-        """How many characters, and whom; None for nobody."""
+        """How many characters at the beginning of a text name somebody, and whom; None for nobody."""
         for length in self._lengths:
             pk = self._ids.get(text[:length].lower())
             if pk is not None and len(text[:length]) == length and not text[length : length + 1].isalnum():
@@ -42,6 +42,6 @@ def short_names(name: str) -> set[str]:
 
 
 def _short_forms(name: str) -> set[str]:
-    """ "duke aldemar of thornmere", "duke aldemar", "thornmere"."""
+    """A name's beginnings by whole words, and its last word: "duke aldemar of thornmere", "duke aldemar", "thornmere"."""
     words = name.lower().split()
     return {" ".join(words[:count]) for count in range(1, len(words) + 1)} | short_names(name)

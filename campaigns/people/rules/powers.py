@@ -11,7 +11,7 @@ from campaigns.rules.reading import quoted
 
 
 class Power(StrEnum):
-    """The value is the power's word in records and logs."""
+    """A power; the value is its word in records and logs."""
 
     MEDALLION = "medallion"
     ESP_SPELL = "esp-spell"
@@ -46,13 +46,13 @@ _TABLE = {
 
 
 def write(powers: Iterable[Power]) -> str:
-    """Each once, in the order of the table: "medallion psionic"."""
+    """The powers as words, each once, in the order of the table: "medallion psionic"."""
     wanted = set(powers)
     return " ".join(power.value for power in Power if power in wanted)
 
 
 def read(text: str) -> tuple[Power, ...]:
-    """In the order of the table; raises Unreadable on a word that is none."""
+    """Powers as written, in the order of the table; raises Unreadable on a word that is none."""
     words = text.split()
     for word in words:
         if word not in set(Power):
@@ -61,9 +61,10 @@ def read(text: str) -> tuple[Power, ...]:
 
 
 def is_psionic(powers: Iterable[Power]) -> bool:
+    """Whether somebody is psionic at all: by ESP, by empathy, or otherwise."""
     return bool({Power.PSIONIC, Power.PSIONIC_ESP, Power.EMPATHY}.intersection(powers))
 
 
 def reads_minds(powers: Iterable[Power]) -> bool:
-    """ESP of any kind, which also finds psionic ESP in others."""
+    """Whether somebody has ESP of any kind, which also finds psionic ESP in others."""
     return bool({Power.MEDALLION, Power.ESP_SPELL, Power.PSIONIC_ESP}.intersection(powers))

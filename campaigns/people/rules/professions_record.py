@@ -16,7 +16,7 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def write(profession: Profession) -> dict[str, object]:
-    """`read` gives an equal one. Lists that are its own are left out."""
+    """A profession as a dictionary of JSON values; `read` gives an equal one. Lists that are its own are left out."""
     return {name: value for name, value in asdict(profession).items() if value != ""}
 
 

@@ -22,7 +22,7 @@ _PER_LEVEL = re.compile(r" (?:per|for each) (?:age )?level$")
 
 
 def read_chance(text: str) -> int:
-    """In half-percents: `4 1/2%` is 9. Raises Unreadable for other texts and NotPossible above 100%."""
+    """A chance in half-percents, 0 to 200: `4 1/2%` is 9. Raises Unreadable for other texts and NotPossible above 100%."""
     match = _CHANCE.fullmatch(plain_line(text, MAX_TEXT_LENGTH).removesuffix("%").rstrip())
     if not match:
         raise Unreadable(
@@ -36,7 +36,7 @@ def read_chance(text: str) -> int:
 
 
 def read_bonus(text: str) -> Bonus:
-    """Raises Unreadable, NotPossible below 0 or above 1000 sides."""
+    """One die and what is added, once or for each age level. Raises Unreadable, NotPossible below 0 or above 1000 sides."""
     line = plain_line(text, MAX_TEXT_LENGTH).lower()
     die_text = _PER_LEVEL.sub("", line)
     sides, plus = _die_of(die_text, text)

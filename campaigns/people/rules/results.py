@@ -24,7 +24,7 @@ class GameResult(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """`opponent` is a key, the same for the same person."""
+    """A finished game as one of its players sees it; `opponent` is a key, the same for the same person."""
 
     game: str
     opponent: Hashable
@@ -34,6 +34,8 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
+    """Games won, drawn and lost."""
+
     won: int = 0
     drawn: int = 0
     lost: int = 0
@@ -63,16 +65,17 @@ class Tally:
 
     @property
     def is_rivalry(self) -> bool:
+        """Whether two people who have this score against each other are rivals."""
         return self.games >= RIVAL_GAMES and 1 - RIVAL_SHARE <= self.share <= RIVAL_SHARE
 
 
 def by_game(games: Iterable[PlayedGame]) -> dict[str, Tally]:
-    """The most played first."""
+    """The score in each game, the most played first."""
     return _tallies(games, lambda game: game.game)
 
 
 def by_opponent(games: Iterable[PlayedGame]) -> dict[Hashable, Tally]:
-    """By the opponents' keys, the most frequent first."""
+    """The score against each opponent, by their keys, the most frequent first."""
     return _tallies(games, lambda game: game.opponent)
 
 

@@ -44,7 +44,7 @@ _BETWEEN_TAGS = re.compile("[,;\n،؛、，；]")
 
 
 def read_tags(text: str) -> list[str]:
-    """Each once whatever its case. Raises NotPossible for too many or too long ones."""
+    """Tags with commas between them, each once whatever its case. Raises NotPossible for too many or too long ones."""
     if len(text) > 2 * MAX_TAGS * MAX_TAG_LENGTH:
         raise NotPossible(f"These are too many tags: {MAX_TAGS} are the most.")
     parts = (part for part in _BETWEEN_TAGS.split(text) if tidy(part))

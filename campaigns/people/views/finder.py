@@ -20,7 +20,7 @@ from campaigns.web.request import Request, key_of, post_data, require_safe_or_PO
 
 @require_safe
 def find(request: Request, campaign_id: int) -> HttpResponse:
-    """The circle is named by `for`; Http404 for an unknown one."""
+    """Options for the typed text, from the circle named by `for`; Http404 for an unknown circle."""
     campaign = campaign_or_404(request.user, campaign_id)
     name = request.GET.get("for", "everybody")
     circle = CIRCLES.get(name)
@@ -56,7 +56,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe_or_POST
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """From within another form, which is told whom."""
+    """Create a person from within another form, and tell that form whom."""
     campaign = campaign_or_404(request.user, campaign_id)
     name = request.GET.get("for", "everybody")
     if name not in OPEN_CIRCLES:

@@ -76,7 +76,7 @@ def _is_small_square(data: bytes) -> bool:
 
 
 def _square(data: bytes) -> Image.Image:
-    """Upright, at most as large as a portrait gets."""
+    """The middle of the picture, upright, at most as large as a portrait gets."""
     passes = _passes(data) if data.startswith(b"\xff\xd8") else 1
     with Image.open(BytesIO(data), formats=FORMATS) as image:
         is_drafted = image.format in _JPEGS and passes == 1
@@ -100,7 +100,7 @@ def _square(data: bytes) -> Image.Image:
 
 
 def _passes(data: bytes) -> int:
-    """Raises Unreadable for far more than any program writes."""
+    """How often a JPEG draws over its whole picture. Raises Unreadable for far more than any program writes."""
     passes, offset = 0, 2
     for _ in range(_MAX_PARTS):
         part = _PART.search(data, offset)

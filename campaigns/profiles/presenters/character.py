@@ -76,7 +76,7 @@ class Profile:
 
     @cached_property
     def allowance(self) -> Allowance | None:
-        """None for those without a limit."""
+        """What a player character's learning limit leaves; None for those without one."""
         if not self.character.is_pc or self.character.cm is None:
             return None
         weeks = self.character.learning_limit_weeks
@@ -115,7 +115,7 @@ class Profile:
 
     @property
     def by_game(self) -> list[tuple[str, Tally]]:
-        """By the game's title; empty if only one game was played."""
+        """Tallies by the game's title; empty if only one game was played."""
         tallies = results.by_game(self.games)
         return list(tallies.items()) if len(tallies) > 1 else []
 
@@ -255,7 +255,7 @@ _KIND_CHANGE = re.compile(r"(?<=[Kk]ind )(?:npc|pc) (?:→|->) (?:npc|pc)\b")
 
 
 def _result(match: Match, side: Side) -> str:
-    """ "won", "lost (crushing win)", "stalemate"."""
+    """How it ended for this side: "won", "lost (crushing win)", "stalemate"."""
     if not match.winner:
         return match.how
     how = "" if match.how == "win" else f" ({match.how})"

@@ -134,6 +134,7 @@ class Leaderboards:
 
     @property
     def _active_character(self) -> Q:
+        """Condition on a row's character."""
         # A join is quicker than a list of ids.
         active_characters = Q(
             character__campaign=self.campaign, character__binned_at=None, character__archived_at=None

@@ -61,6 +61,8 @@ class MyEvent:
 
 
 class MyCharacter:
+    """All that the player's own page shows, as the DM's switches allow."""
+
     def __init__(self, character: Character) -> None:
         self._character, self._profile = character, Profile(character)
         self._campaign = character.campaign
@@ -97,7 +99,7 @@ class MyCharacter:
 
     @cached_property
     def in_play(self) -> list[tuple[str, str]]:
-        """Without how they stand."""
+        """The games being played, without how they stand."""
         matches = Match.objects.filter(
             seats__character=self._character, status=Match.Status.PLAYING, game__in=games.slugs()
         )
@@ -106,7 +108,7 @@ class MyCharacter:
 
     @cached_property
     def intimidations(self) -> list[tuple[str, str]]:
-        """Without dice and targets."""
+        """The last attempts at intimidation by and against the character, without dice and targets."""
         rows = self._profile.intimidations.filter(match__status=Match.Status.OVER, succeeded__isnull=False)
         outcomes = {True: "was intimidated", False: "resisted"}
         return [
@@ -139,7 +141,7 @@ class MyCharacter:
 
     @property
     def purse(self) -> str:
-        """Empty where the DM does not show it."""
+        """What it holds; empty where the DM does not show it."""
         if not self._character.shows_purse:
             return ""
         return self._campaign.coinage.write(Holdings(purse_of_character(self._character)).balance)
@@ -150,7 +152,7 @@ class MyCharacter:
 
     @cached_property
     def _decisions(self) -> dict[int, str]:
-        """By entry number, without the DM's reasons."""
+        """How the CM came about, by entry number, without the DM's reasons."""
         decisions = {}
         for entry in self._character.record.all():
             if entry.kind not in RecordEntry.REMARKS:

@@ -15,7 +15,7 @@ _KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def save_address(*, email: str, guest: Guest | None = None, user: User | None = None) -> Answer:
-    """Of a device's player or of a DM; an empty one is deleted."""
+    """Save the address of a device's player or of a DM; an empty one deletes it."""
     owner = {"guest": guest} if guest else {"user": user}
     if not email:
         Address.objects.filter(**owner).delete()
@@ -32,7 +32,7 @@ def save_address(*, email: str, guest: Guest | None = None, user: User | None = 
 
 
 def refuse_address(address: Address, answer: str) -> None:
-    """Permanently."""
+    """Remember that the mail server refuses this address permanently."""
     Address.objects.filter(pk=address.pk, email=address.email).update(refusal=answer)
 
 
@@ -41,6 +41,7 @@ def is_stop_key(key: str) -> bool:
 
 
 def stop_reminders(*, key: str) -> None:
+    """Delete the address whose mails have this key."""
     addresses = Address.objects.select_related("guest__match")
     address = addresses.filter(stop_key=key).first() if _KEY.fullmatch(key) else None
     if address is not None and address.guest:
@@ -54,7 +55,7 @@ def stop_reminders(*, key: str) -> None:
 def new_feed(
     *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
 ) -> Answer:
-    """Its key replaces the earlier one."""
+    """Create a calendar feed under a fresh key, which replaces the earlier one."""
     owner = {"guest": guest} if guest else {"campaign": campaign, "user": user}
     Feed.objects.update_or_create(**owner, defaults={"key": new_address_key()})
     return Answer("The calendar has a new address.")
@@ -69,7 +70,7 @@ def end_feed(
 
 
 def find_feed(key: str) -> Feed | None:
-    """None if its device was removed, or its user is no DM any more, or deactivated."""
+    """The calendar of that key; None if its device was removed, or its user is no DM any more, or deactivated."""
     rows = Feed.objects.select_related("guest__match", "campaign")
     row = rows.filter(key=key).first() if _KEY.fullmatch(key) else None
     if row is None:

@@ -24,7 +24,7 @@ class Notice:
 
 
 def notices(now: datetime) -> Iterator[Notice]:
-    """Sent already or not; none to an address that was refused."""
+    """All reminders due at this time, sent already or not; none to an address that was refused."""
     matches = Match.objects.filter(due_at__isnull=False, campaign__archived_at=None)
     for match in matches.select_related("campaign").prefetch_related("seats").order_by("due_at", "pk"):
         assert match.due_at is not None and match.hours_per_move is not None
@@ -41,6 +41,7 @@ def notices(now: datetime) -> Iterator[Notice]:
 
 
 def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
+    """The notices to the players who must move and have left an address; removed devices do not count."""
     seats = [side.value for side in Side] if match.waits_for == BOTH else [match.waits_for]
     addresses = Address.objects.filter(
         guest__match=match, guest__removed_at=None, guest__place__in=seats, refusal=""
@@ -50,7 +51,7 @@ def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
 
 
 def post_due_notices(*, now: datetime, post: Callable[[Notice], None]) -> int:
-    """How many were posted. Pending mails that are no longer due are deleted."""
+    """Post every due notice not posted yet; returns how many. Pending mails that are no longer due are deleted."""
     due = {_reminder(notice): notice for notice in notices(now)}
     Reminder.objects.filter(state=Reminder.State.WAITING).exclude(pk__in=[row.pk for row in due]).delete()
     outbox = Outbox(

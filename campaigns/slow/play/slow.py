@@ -19,7 +19,7 @@ MAX_GIVEN_HOURS = 10 * time_per_move.MAX_HOURS
 
 @use_case(lock=sitting_at)
 def extend_deadline(sitting: Sitting, *, hours: int, reason: str) -> Answer:
-    """For the current move. Refused without a reason, and where no move is timed."""
+    """Add time for the current move. Refused without a reason, and where no move is timed."""
     sitting.check_in_play()
     match = sitting.match
     if match.due_at is None:
@@ -32,7 +32,7 @@ def extend_deadline(sitting: Sitting, *, hours: int, reason: str) -> Answer:
 
 @use_case(lock=sitting_at)
 def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> Answer:
-    """None: no limit. Also for the current move. Refused without a reason."""
+    """Change the time per move (None: no limit), also for the current move. Refused without a reason."""
     sitting.check_in_play()
     match = sitting.match
     if hours == match.hours_per_move:
@@ -52,6 +52,7 @@ class LookOwner(TypedDict, total=False):
 
 
 def record_look(*, match: Match, seq: int, **viewer: Unpack[LookOwner]) -> None:
+    """Record that somebody has seen the log up to that line."""
     # No write where it is known.
     look = Look.objects.filter(match=match, **viewer).first()
     if look is None or look.seq < seq:
@@ -59,7 +60,7 @@ def record_look(*, match: Match, seq: int, **viewer: Unpack[LookOwner]) -> None:
 
 
 def _change_time(sitting: Sitting, kind: TimeChange.Kind, hours: int | None, reason: str) -> None:
-    """Everybody at the match sees the new deadline."""
+    """Write a change of the time; everybody at the match sees the new deadline."""
     demand_reason(reason)
     match = sitting.match
     owed_since = match.waits_since if kind == Kind.MORE else None

@@ -17,7 +17,7 @@ from campaigns.rules.contract import Side
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """`at` is in the installation's time zone, `subject` starts a sentence."""
+    """Until when a side owes a move; `at` is in the installation's time zone, `subject` starts a sentence."""
 
     subject: str
     at: datetime
@@ -40,7 +40,7 @@ class Deadline:
 
 
 def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | None:
-    """As told to the player of `sides`; None if no move is timed."""
+    """The deadline of the match, as told to the player of `sides`; None if no move is timed."""
     if match.due_at is None or match.hours_per_move is None:
         return None
     at, today = timezone.localtime(match.due_at), timezone.localtime(now)
@@ -68,7 +68,7 @@ def deadlines_by_urgency(campaign: Campaign, now: datetime) -> list[tuple[Match,
 
 
 def seat_deadlines(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
-    """Address, match, place and deadline, by urgency."""
+    """A device's seats: address, match, place and deadline, by urgency."""
     rows = ((guest, deadline_of(guest.match, now, filter(None, [guest.side]))) for guest in guests)
     seats = [(guest.match.seat_url, guest.match.title, guest.place_label, due) for guest, due in rows]
     return sorted(seats, key=lambda seat: (seat[3] is None, seat[3].at if seat[3] else now))

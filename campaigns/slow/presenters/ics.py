@@ -21,7 +21,7 @@ SHOWN_FOR = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """The address its entry leads to; `side` is whose calendar it is, None for everybody's."""
+    """A match and the address its entry leads to; `side` is whose calendar it is, None for everybody's."""
 
     match: Match
     url: str
@@ -36,6 +36,7 @@ def calendar_text(name: str, entries: Iterable[FeedEntry], now: datetime) -> byt
 
 
 def ics_text(calendar: Calendar, events: Iterable[Event]) -> bytes:
+    """The calendar with these events; with none it holds a time zone."""
     for event in events:
         calendar.add_component(event)
     if not calendar.subcomponents:
@@ -71,6 +72,7 @@ def deadline_events(entries: Iterable[FeedEntry], now: datetime) -> Iterator[Eve
 
 
 def _event(entry: FeedEntry, now: datetime, changed: datetime | None) -> Event:
+    """One deadline; `changed` is when the match's time was changed last."""
     match, event = entry.match, Event()
     deadline = deadlines.deadline_of(match, now, [entry.side] if entry.side else ())
     assert deadline is not None and match.due_at is not None and match.waits_since is not None
@@ -87,5 +89,5 @@ def _event(entry: FeedEntry, now: datetime, changed: datetime | None) -> Event:
 
 
 def concerns(match: Match, side: Side | None) -> bool:
-    """`side` None: of a spectator."""
+    """Whether the deadline belongs in the calendar of the player of `side` (None: of a spectator)."""
     return side is None or match.waits_for in (side.value, BOTH)

@@ -13,7 +13,7 @@ from campaigns.web.addresses import public_address
 
 
 def letter(notice: Notice, now: datetime) -> EmailMessage:
-    """Says nothing that the reader's own page does not show."""
+    """The mail of a notice; it says nothing that the reader's own page does not show."""
     match, guest = notice.match, notice.address.guest
     deadline = deadlines.deadline_of(match, now, [guest.side] if guest and guest.side else list(Side))
     assert deadline is not None
@@ -33,7 +33,7 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
 
 
 def stop_link(address: Address) -> str:
-    """A GET asks first."""
+    """A link that unsubscribes; a GET asks first."""
     return f"{public_address()}{reverse('reminders-stop', args=[address.stop_key])}"
 
 

@@ -41,7 +41,7 @@ def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
 
 
 def _failures(campaign: Campaign, now: datetime) -> Iterator[str]:
-    """Also what a worker that died over it has left."""
+    """What will not be sent any more; also what a worker that died over it has left."""
     abandoned = Q(state=State.SENDING) & ~recent_sign("tried_at", now, DEAD_AFTER)
     counts = _current(campaign).aggregate(
         given_up=Count("pk", Q(state=State.GIVEN_UP)),

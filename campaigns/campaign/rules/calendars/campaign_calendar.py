@@ -14,8 +14,9 @@ from campaigns.rules.errors import NotPossible
 
 @dataclass(frozen=True, slots=True)
 class CampaignCalendar:
-    """`offset` is the calendar's own number of the campaign's day 0. Every day is written; only days a
-    campaign can stand on are read.
+    """The dates of a campaign's day numbers; `offset` is the calendar's own number of the campaign's day 0.
+
+    Every day is written. Only days a campaign can stand on are read.
     """
 
     calendar: Calendar
@@ -30,11 +31,12 @@ class CampaignCalendar:
 
 
 def anchor(calendar: Calendar, today: str, day: int) -> CampaignCalendar:
-    """So that `day` is `today`, a date as typed. Raises Unreadable or NotPossible."""
+    """The calendar by which a campaign's `day` is `today`, a date as typed. Raises Unreadable or NotPossible."""
     return CampaignCalendar(calendar, check_day(calendar.read(today)) - day)
 
 
 def same_date(old: Calendar, day: int, new: Calendar) -> int:
+    """The day of `new` that comes closest to what `old` calls its `day`."""
     date = old.date_of(day)
     for month in _same_months(old, date.month, new):
         with suppress(NotPossible):
@@ -54,6 +56,7 @@ def _same_months(old: Calendar, month: int, new: Calendar) -> Iterator[int]:
 
 
 def _new_year(calendar: Calendar, year: int) -> int:
+    """The first day of a year that people number so."""
     for month in range(1, len(calendar.month_names) + 1):
         with suppress(NotPossible):
             return calendar.day_of(year, month, 1)

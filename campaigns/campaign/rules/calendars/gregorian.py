@@ -68,7 +68,7 @@ class Gregorian:
 
 
 def _days(count: int, month: int, day: int) -> int:
-    """`days_from_civil`; the year is counted without a gap."""
+    """`days_from_civil`: the day number of a date whose year is counted without a gap."""
     cycle, year = divmod(count - (month <= 2), 400)
     day_of_year = (153 * ((month - 3) % 12) + 2) // 5 + day - 1
     day_of_cycle = 365 * year + year // 4 - year // 100 + day_of_year
@@ -76,7 +76,7 @@ def _days(count: int, month: int, day: int) -> int:
 
 
 def _civil(day: int) -> tuple[int, int, int]:
-    """`civil_from_days`: the counted year, month and day."""
+    """`civil_from_days`: the counted year, month and day of a day number."""
     cycle, day_of_cycle = divmod(day + DAYS_FROM_MARCH, DAYS_IN_400_YEARS)
     leap_days = day_of_cycle // 1460 - day_of_cycle // 36_524 + day_of_cycle // 146_096
     year = (day_of_cycle - leap_days) // 365

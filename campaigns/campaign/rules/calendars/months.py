@@ -36,17 +36,18 @@ class Month:
         return self.days if count % self.every == self.offset else self.otherwise
 
     def days_before(self, count: int) -> int:
-        """From the year 1 to before `count`; negative for earlier years."""
+        """Its days in the years from 1 to before `count`; negative for earlier years."""
         long_years = (count - 1 - self.offset) // self.every - -self.offset // self.every
         return self.otherwise * (count - 1 - long_years) + self.days * long_years
 
 
 def days_before(months: Sequence[Month], count: int) -> int:
-    """From the beginning of the year counted 1 to that of `count`; negative for earlier years."""
+    """The days from the beginning of the year counted 1 to that of `count`; negative for earlier years."""
     return sum(month.days_before(count) for month in months)
 
 
 def year_at(months: Sequence[Month], day: int) -> int:
+    """The counted year that holds a day."""
     cycle = lcm(*(month.every for month in months))
     # A guess from the average year, put right by the exact one.
     count = 1 + day * cycle // days_before(months, 1 + cycle)
@@ -58,11 +59,12 @@ def year_at(months: Sequence[Month], day: int) -> int:
 
 
 def count_of(year: int) -> int:
-    """Raises NotPossible for the year 0."""
+    """A year as people number it, counted without a gap. Raises NotPossible for the year 0."""
     if year == 0:
         raise NotPossible("There is no year 0: the year -1 is followed by the year 1.")
     return year if year > 0 else year + 1
 
 
 def year_of(count: int) -> int:
+    """A counted year as people number it."""
     return count if count > 0 else count - 1

@@ -23,6 +23,8 @@ _UNKNOWN_MONTH = re.compile(r"(?:[0-9]{1,3} )?([^0-9,]+?),? -?[0-9]{1,7}")
 
 
 class Weeks(StrEnum):
+    """Where the first weekday comes again out of turn."""
+
     GO_ON = ""
     MONTH = "month"
     YEAR = "year"
@@ -63,7 +65,7 @@ class NamedCalendar:
         return days_before(self.months, count) + day_of_year - self._days_before_first_year
 
     def weekday_of(self, day: int) -> str:
-        """Empty if days have no names, or the day none."""
+        """The name of that day of the week; empty if they have none, or the day none."""
         date = self.date_of(day)
         month, count = self.months[date.month - 1], self._count_of(date.year)
         if not (self.weekdays and month.in_week):
@@ -127,6 +129,7 @@ class NamedCalendar:
         raise self._no_month(unknown[1]) if unknown else self._unreadable(text)
 
     def _with_and_without_weekday(self, text: str) -> Iterator[tuple[str, Words]]:
+        """Every way to take a text apart into a weekday and a date."""
         words, head = date_words(text), date_words(text.partition(",")[0])
         names = [(weekday, date_words(weekday)) for weekday in self.weekdays]
         # A weekday before a comma is surely meant.

@@ -31,7 +31,7 @@ _SLASHED = re.compile(r"([0-9]{1,2})([-/])([0-9]{1,2})\2([0-9]{3,7})")
 
 @dataclass(frozen=True, slots=True)
 class TypedDate:
-    """The month's place among the names, the day or None, the year."""
+    """What a text says: the month's place among the names, the day or None, the year."""
 
     month: int
     day: int | None
@@ -39,7 +39,7 @@ class TypedDate:
 
 
 def date_words(text: str) -> Words:
-    """As two texts of the same have them; none of a text far too long."""
+    """The words of a date or of a month's name, as two texts of the same have them; none of a text far too long."""
     if len(text) > MAX_DATE_LENGTH:
         return ()
     words = tuple(filter(None, _SEAM.split(_INITIALS.sub("", _ORDINAL.sub(r"\1", plain(text).casefold())))))
@@ -47,8 +47,9 @@ def date_words(text: str) -> Words:
 
 
 def read_words(words: Words, months: Mapping[Words, int], eras: Sequence[Words] = ()) -> TypedDate | None:
-    """As written rather than by a beginning; None for none. Raises Unreadable for a beginning that several
-    months have.
+    """The date these words are, as written rather than by a beginning; None for none.
+
+    Raises Unreadable for a beginning that several months have.
     """
     for candidates in _without_era(words, eras):
         if exact_dates := [date for candidate in candidates for date in _dates(candidate, months)]:
@@ -62,8 +63,9 @@ def read_words(words: Words, months: Mapping[Words, int], eras: Sequence[Words] 
 
 
 def read_numbers(text: str) -> TypedDate | None:
-    """`1372-03-14`, `1372/3/14`, `14.3.1372` or `3/14/1372`; None for none. Months count from 0. Raises
-    Unreadable where day and month could be either.
+    """A date of numbers alone, `1372-03-14`, `1372/3/14`, `14.3.1372` or `3/14/1372`; None for none. Months count from 0.
+
+    Raises Unreadable where day and month could be either.
     """
     line = plain_line(text, MAX_DATE_LENGTH)
     if match := _ISO.fullmatch(line):
@@ -80,9 +82,7 @@ def read_numbers(text: str) -> TypedDate | None:
 
 
 def _without_era(words: Words, eras: Sequence[Words]) -> Iterator[Sequence[Words]]:
-    """As they are, and with the word year before a number that an era stands beside; of two the one before it
-    first.
-    """
+    """The words as they are, and with the word year before a number that an era stands beside; of two the one before it first."""
     yield (words,)
     for era in filter(None, eras):
         starts = [start for start in range(len(words)) if words[start : start + len(era)] == era]
@@ -97,7 +97,7 @@ def _without_era(words: Words, eras: Sequence[Words]) -> Iterator[Sequence[Words
 
 
 def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[int, bool, bool], TypedDate]]:
-    """With how good each is: longer names first, then the day next to it and before it."""
+    """Every way to find a month among the words, and how good it is: longer names first, then the day next to it and before it."""
     for start, end in combinations(range(len(words) + 1), 2):
         month = months.get(words[start:end])
         numbers_before, numbers_after = _numbers(words[:start]), _numbers(words[end:])
@@ -118,9 +118,7 @@ def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[in
 
 
 def _numbers(words: Words) -> list[tuple[str, int]] | None:
-    """Each with the word day or year if one stands before it; None where that is unclear, or they are not
-    alone.
-    """
+    """The numbers, each with the word day or year if one stands before it; None where that is unclear, or they are not alone."""
     numbers: list[tuple[str, int]] = []
     label = ""
     for word in words:
@@ -148,12 +146,12 @@ def _ordered_numbers(numbers: list[tuple[str, int]]) -> list[int]:
 
 
 def _is_year(label: str, number: int) -> bool:
-    """Whether it can be the year alone."""
+    """Whether a number that may be a day or a year can be the year alone."""
     return label == "year" or (not label and not 0 <= number <= _MAX_DAYS_IN_MONTH)
 
 
 def _beginnings(words: Words, months: Mapping[Words, int]) -> dict[Words, int]:
-    """Raises Unreadable where several months begin so."""
+    """Those runs of words that one month alone begins with. Raises Unreadable where several do."""
     beginnings = {}
     for start, end in combinations(range(len(words) + 1), 2):
         beginning = " ".join(run := words[start:end])

@@ -50,6 +50,8 @@ class CmOrder(Point):
 
 @dataclass(frozen=True)
 class Cheating:
+    """The readings that decide about a turn with cheating."""
+
     bonus_lost: BonusLost = switch(BonusLost, "r19", "R19", "When does a player who moved the pieces lose the Dexterity bonus?")
     one_percent: OnePercent = switch(OnePercent, "r20", "R20", "Whose moving of pieces is never safer than 1%?")
     empathy_rolls: EmpathyRolls = switch(EmpathyRolls, "r24", "R24", "How is the use of empathy found out?")

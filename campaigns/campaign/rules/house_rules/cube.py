@@ -18,6 +18,8 @@ class Beavers(Point):
 
 @dataclass(frozen=True)
 class CubeRules:
+    """What a new game with a doubling cube is offered with."""
+
     jacoby: Jacoby = switch(Jacoby, "r61k", "R61k", "Is a new game with a doubling cube played by the Jacoby rule?", at_a_match=False, always_written=False)
     beavers: Beavers = switch(Beavers, "r61l", "R61l", "Is a new game with a doubling cube played with beavers?", at_a_match=False, always_written=False)
 

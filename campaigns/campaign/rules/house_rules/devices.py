@@ -29,6 +29,8 @@ class FirstGames(Point):
 
 @dataclass(frozen=True)
 class DeviceRules:
+    """What a player may do alone."""
+
     against_npcs: GamesAgainstNpcs = switch(GamesAgainstNpcs, "r61h", "R61h", "May a player take back moves against an NPC without you?", at_a_match=False, always_written=False)
     first_games: FirstGames = switch(FirstGames, "r61i", "R61i", "Against whom may a player begin another game without you?", at_a_match=False, always_written=False)
 

@@ -16,6 +16,8 @@ class DoorHints(Point):
 
 @dataclass(frozen=True)
 class DoorRules:
+    """What helps before a door that a puzzle locks."""
+
     door_hints: DoorHints = switch(DoorHints, "r61j", "R61j", "Does a character's mind help at a puzzle door?", at_a_match=False, always_written=False)
 
 

@@ -71,6 +71,8 @@ class FullBoards(Point):
 
 @dataclass(frozen=True)
 class Experience:
+    """How a Chess Modifier starts and grows."""
+
     initial_cm: InitialCM = switch(InitialCM, "r7", "R7", "Does a changed Intelligence or Wisdom change the Chess Modifier?", at_a_match=False)
     first_game_npcs: FirstGameNpcs = switch(FirstGameNpcs, "r33-npcs", "R33", "Do NPCs, too, learn only from the first game against somebody?")
     abandoned: AbandonedGame = switch(AbandonedGame, "r33-abandoned", "R33", "Does a game that was not played out use up the first game?")

@@ -15,6 +15,8 @@ class NotesShown(Point):
 
 @dataclass(frozen=True)
 class NotesRules:
+    """Who sees the notes."""
+
     notes_shown: NotesShown = switch(NotesShown, "r10-shown", "R10", "Are both players' strategies shown on all devices after the turn?")
 
 

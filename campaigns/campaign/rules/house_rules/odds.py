@@ -34,6 +34,8 @@ class HouseMargin(Point):
 
 @dataclass(frozen=True)
 class OddsRules:
+    """Who sees the odds, and what the house keeps."""
+
     odds_shown: OddsShown = switch(OddsShown, "r62-shown", "R62", "Who sees how likely each result of a match is?")
     house_margin: HouseMargin = switch(HouseMargin, "r62-margin", "R62", "How much of a fair win does the house keep from the odds it offers?")
 

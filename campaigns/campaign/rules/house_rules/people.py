@@ -22,6 +22,8 @@ class DragonBonus(Point):
 
 @dataclass(frozen=True)
 class PeopleRules:
+    """What the generator goes by."""
+
     half_percents: HalfPercents = switch(HalfPercents, "r51", "R51", "What becomes of half a percent in an NPC's chance to know chess?", at_a_match=False)
     dragon_bonus: DragonBonus = switch(DragonBonus, "r53", "R53", "How is a dragon's bonus of 0-7 per age level rolled?", at_a_match=False)
 

@@ -46,7 +46,7 @@ class HouseRules(
 
 
 def switches_of(group: Group) -> tuple[Switch, ...]:
-    """That a match may set; none for the group of people."""
+    """The switches of a group that a match may set; none for the group of people."""
     return tuple(switch for switch in group.switches if switch.at_a_match)
 
 
@@ -54,13 +54,13 @@ MATCH_SWITCHES = tuple(switch for group in GROUPS for switch in switches_of(grou
 
 
 def unusual_points(rules: HouseRules) -> list[str]:
-    """Where it goes by another reading than the one ruled."""
+    """What a match's record prints of its house rules: the points where it goes by another reading than the one ruled."""
     chosen = ((switch, switch.chosen(rules)) for switch in MATCH_SWITCHES)
     return [f"{switch.question} {reading.label}." for switch, reading in chosen if reading != switch.default]
 
 
 def write(rules: HouseRules) -> str:
-    """One line in the order of the table: "r7=fixed r33-npcs=exempt ..."."""
+    """The rules as one line, in the order of the table: "r7=fixed r33-npcs=exempt ..."."""
     return " ".join(
         f"{switch.key}={reading.value}"
         for switch in SWITCHES
@@ -69,8 +69,9 @@ def write(rules: HouseRules) -> str:
 
 
 def read(text: str) -> HouseRules:
-    """`key=reading` words in any order; a missing key keeps its default. Raises Unreadable on an unknown or
-    doubled key and on a reading its switch does not have.
+    """The rules written as `key=reading` words in any order; a missing key keeps its default.
+
+    Raises Unreadable on an unknown or doubled key and on a reading its switch does not have.
     """
     values: dict[str, Any] = {}
     for word in text.split():
@@ -82,7 +83,7 @@ def read(text: str) -> HouseRules:
 
 
 def read_word(word: str) -> tuple[Switch, StrEnum]:
-    """Raises Unreadable."""
+    """One `key=reading`; raises Unreadable."""
     key, _, value = word.partition("=")
     switch = _BY_KEY.get(key)
     if switch is None:

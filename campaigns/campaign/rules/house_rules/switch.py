@@ -10,7 +10,7 @@ from typing import TypeVar
 
 
 class Point(StrEnum):
-    """Each reading with its word in texts, a label and one sentence of what it means."""
+    """An open point: its readings, each with its word in texts, a label and one sentence of what it means."""
 
     label: str
     meaning: str
@@ -30,7 +30,7 @@ class Option(Point):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """`meaning` is one sentence."""
+    """One way to read an open point, for people: a label and one sentence of what it means."""
 
     value: Point
     label: str
@@ -67,7 +67,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Under one heading of the house-rules page."""
+    """Switches under one heading of the house-rules page."""
 
     key: str
     title: str
@@ -110,5 +110,5 @@ def switch(
 
 
 def switches(*rules: type) -> tuple[Switch, ...]:
-    """In the order of their declaration."""
+    """The switches that these dataclasses declare, in their order."""
     return tuple(field.metadata["switch"](field.name) for cls in rules for field in fields(cls))

@@ -1,4 +1,4 @@
-"""One source for each kind, in the order of their ranks."""
+"""Where the entries of the chronicle come from: one source for each kind, in the order of their ranks."""
 
 from campaigns.chronicle.play.sources.matches import (
     ExpulsionSource,

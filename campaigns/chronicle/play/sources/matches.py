@@ -18,8 +18,9 @@ SEATS = Prefetch("seats", Seat.objects.order_by("pk"))
 
 
 def is_public(path: str = "pk") -> Q:
-    """Somebody of the players' sat there, a player character or a person by name. A result that a tournament
-    holds back is not among them until it is revealed.
+    """The matches that players know of: somebody of theirs sat there, a player character or a person by name.
+
+    One whose result a tournament holds back is not among them until the Dungeon Master reveals it.
     """
     player_seats = Seat.objects.filter(Q(is_pc=True) | Q(character=None), match=OuterRef(path))
     hidden_results = Pairing.objects.filter(HIDDEN, match=OuterRef(path))
@@ -67,7 +68,7 @@ class MatchSource(Source[Match]):
 
 
 class SeriesSource(Source[Series]):
-    """Stands where its latest game does, with its games below it; they have no entries of their own."""
+    """A series stands where its latest game does, with its games below it; they have no entries of their own."""
 
     kind = EntryKind.SERIES
     written_columns = ("at", "finished")
@@ -142,7 +143,7 @@ class ExpulsionSource(MatchSource):
 
 
 class IntimidationSource(Source[Intimidation]):
-    """Rows are made anew with every change: the key counts those of a side in a turn."""
+    """Attempts at intimidation. Their rows are made anew with every change: the key counts those of a side in a turn."""
 
     kind = EntryKind.INTIMIDATION
     day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
@@ -159,6 +160,7 @@ class IntimidationSource(Source[Intimidation]):
         return rows.select_related("match", "by", "victim")
 
     def public_rows(self) -> Q | None:
+        """The attempts that the whole table saw: the match is over and the die is cast."""
         # As the whole table saw them, once the match is over and the die is cast.
         return Q(match__status=Match.Status.OVER, succeeded__isnull=False) & is_public("match")
 

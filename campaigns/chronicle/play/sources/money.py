@@ -61,7 +61,7 @@ class StakeSource(Source[PointStake]):
 
 
 class PaymentSource(Source[PurseLine]):
-    """What bets and stakes move is told with them."""
+    """What the DM paid in and out; what bets and stakes move is told with them."""
 
     kind = EntryKind.PAYMENT
     number, occasion = "", "occasion"

@@ -17,7 +17,7 @@ from campaigns.rules.labels import name_list
 
 
 def matches_within(occasion: OccasionKind) -> QuerySet[Match]:
-    """Of the row of an outer query, the latest first."""
+    """The matches of the row of an outer query, the latest first."""
     rows = Match.objects.filter(campaign=OuterRef("campaign"), occasion=occasion.key_column(OuterRef("pk")))
     return rows.order_by("-day", "-number")
 
@@ -36,7 +36,7 @@ def has_player_named(occasion: OccasionKind, word: str) -> Q:
 
 
 def player_records(campaign: Campaign, occasion: str, *, player_safe: bool) -> Iterator[str]:
-    """ "Ysolde won 3, drew 1 and lost 2"; for the DM what these matches taught."""
+    """What each player character has of the finished matches: "Ysolde won 3, drew 1 and lost 2"; for the DM what these taught."""
     entry_filter = EntryFilter(player_safe=player_safe, within=occasion)
     matches = MatchSource().matching(campaign, entry_filter).filter(status=Match.Status.OVER).order_by()
     seats = Seat.objects.filter(is_pc=True, match__in=matches.values("pk")).order_by()

@@ -15,7 +15,7 @@ from campaigns.rules.labels import pluralize
 
 
 class GainSource(Source[Gain]):
-    """All of it is the DM's to tell: from a game that taught nothing a cheat would show."""
+    """Every gain that was credited. All of it is the DM's to tell: from a game that taught nothing a cheat would show."""
 
     kind = EntryKind.GAIN
     day, number, place, occasion = "match__day", "match__number", "match__place", "match__occasion"
@@ -37,7 +37,7 @@ class GainSource(Source[Gain]):
 
 
 class StepSource(Source[DateChange]):
-    """Players are told the days on which something happened, not each step."""
+    """Each time the date moved on, or was taken back. Players are told the days on which something happened."""
 
     kind = EntryKind.STEP
     day, number, occasion = "now", "", "occasion"
@@ -55,7 +55,7 @@ class StepSource(Source[DateChange]):
 
 
 class OwnSource(Source[ChronicleText]):
-    """Players get those marked for them, without the tags and the list of people."""
+    """Entries that the DM wrote; players get those marked for them, without the tags and the list of people."""
 
     kind = EntryKind.OWN
     place = "place"
@@ -87,7 +87,7 @@ Kind = RecordEntry.Kind
 
 
 class DecisionSource(Source[RecordEntry]):
-    """Not that people came knowing chess: a batch of five hundred would hide the rest."""
+    """CMs that the DM set or moved. Not that people came knowing chess: a batch of five hundred would hide the rest."""
 
     kind = EntryKind.DECISION
     occasion = "occasion"
@@ -112,7 +112,7 @@ class DecisionSource(Source[RecordEntry]):
 
 
 class LessonSource(DecisionSource):
-    """Players know it of their own characters."""
+    """Who learned chess, and from whom. Players know it of their own characters."""
 
     kind = EntryKind.LESSON
     kinds = (Kind.LEARNED,)

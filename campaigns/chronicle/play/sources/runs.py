@@ -21,7 +21,7 @@ MAX_SENTENCES = 6
 
 
 class EveningSource(Source[BulkRun]):
-    """Stands where its latest game does."""
+    """An evening stands where its latest game does."""
 
     kind, occasion_kind = EntryKind.EVENING, OccasionKind.EVENING
     place, text_columns = "place", ("place",)

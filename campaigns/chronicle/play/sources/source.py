@@ -67,7 +67,7 @@ class Source(ABC, Generic[Row]):
         """What the row tells that edition, without the DM's words."""
 
     def public_rows(self) -> Q | None:
-        """None for none at all, which is the rule."""
+        """The rows that players may know of; None for none at all, which is the rule."""
         return None
 
     def with_person(self, character_id: int) -> Q:
@@ -79,7 +79,7 @@ class Source(ABC, Generic[Row]):
         return Q(*names, *((f"{path}__icontains", word) for path in self.text_columns), _connector=Q.OR)
 
     def with_tag(self, tag: str) -> Q | None:
-        """None where rows have a tag by the DM's words alone."""
+        """The rows with a tag of their own; None where they have one by the DM's words alone."""
         return None
 
     def in_order(
@@ -113,7 +113,7 @@ class Source(ABC, Generic[Row]):
         return indexed_bound & (Q((f"{self.day}__{lookup}", at.day)) | Q((self.day, at.day)) & on_day)
 
     def identity(self, row: Row) -> tuple[str, EntryKind, EntryPosition]:
-        """The key is the same as `key_column`."""
+        """What an entry begins with: its key, the same as `key_column`, its kind, and where it stands."""
         day, number = _value(row, self.day), _value(row, self.number) if self.number else 0
         key = entry_key(self.kind, *(_value(row, part) for part in self.key_parts))
         return key, self.kind, EntryPosition(int(day), int(number), self.kind.rank, int(row.pk))
@@ -129,7 +129,7 @@ class Source(ABC, Generic[Row]):
         return Concat(*parts, output_field=CharField())
 
     def _further_rank(self, at: EntryPosition) -> Q | None:
-        """None for none of them."""
+        """Of the rows of the same day and number, those after the place; None for none of them."""
         if self.kind.rank == at.rank:
             return Q(pk__gt=at.row)
         return Q() if self.kind.rank > at.rank else None
@@ -137,7 +137,7 @@ class Source(ABC, Generic[Row]):
     def matching(
         self, campaign: Campaign, entry_filter: EntryFilter, unfolded: Sequence[str] = ()
     ) -> QuerySet[Row]:
-        """Whatever its kinds; rows with the keys `unfolded` stand beside their occasions."""
+        """The rows of a filter, whatever its kinds; those with the keys `unfolded` stand beside their occasions."""
         texts = ChronicleText.objects.filter(campaign=campaign, key__startswith=f"{self.kind}-").order_by()
         rows: QuerySet[Any] = self.rows(campaign).alias(chronicle_key=self.key_column())
         if entry_filter.player_safe:
@@ -183,6 +183,7 @@ class Source(ABC, Generic[Row]):
     def _either(
         self, rows: QuerySet[Row], condition: Q | None, texts: QuerySet[ChronicleText]
     ) -> QuerySet[Row]:
+        """The rows that fit by themselves, and those with fitting words on them."""
         by_texts = Q(chronicle_key__in=texts.values("key"))
         return rows.filter(by_texts if condition is None else condition | by_texts)
 
@@ -191,10 +192,12 @@ AnySource = Source[Any]
 
 
 def text_contains(word: str) -> Q:
+    """Whether the DM's words have a word in them, accents and case aside."""
     return Q(*(("search_key__contains", spelling) for spelling in folding.spellings(word)), _connector=Q.OR)
 
 
 def name_contains(word: str, path: str) -> Q:
+    """Whether the name of the character at `path` has the word in it, accents and case aside."""
     keys = ((f"{path}__search_key__contains", spelling) for spelling in folding.spellings(word))
     return Q(*keys, _connector=Q.OR)
 

@@ -18,7 +18,7 @@ Status = Tournament.Status
 
 
 class TournamentSource(Source[Tournament]):
-    """Stands where it ended, else where its latest game does."""
+    """A tournament stands where it ended, else where its latest game does."""
 
     kind = EntryKind.TOURNAMENT
     day, number, place = "stands_on", "number", "place"
@@ -34,6 +34,7 @@ class TournamentSource(Source[Tournament]):
         return rows.exclude(stands_on=None).select_related("campaign")
 
     def public_rows(self) -> Q:
+        """The tournaments whose results have all been revealed."""
         # One that was decided anew may wait for its results to be revealed.
         hidden_results = Pairing.objects.filter(HIDDEN, round__tournament=OuterRef("pk"))
         return ~Q(status=Status.OVER) | ~Q(Exists(hidden_results))

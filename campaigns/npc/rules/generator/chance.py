@@ -6,7 +6,7 @@ from campaigns.people.rules.professions import Profession, display_chance
 
 
 def chance_working(profession: Profession, intelligence: int, hit_points: int, rounding: HalfPercents) -> str:
-    """`Int 13 x 5% = 65%`."""
+    """The sum behind the chance: `Int 13 x 5% = 65%`."""
     rates = (
         (f"Int {intelligence}", profession.per_intelligence),
         (f"{hit_points} hp", profession.per_hit_point),
@@ -17,7 +17,7 @@ def chance_working(profession: Profession, intelligence: int, hit_points: int, r
 
 
 def roll_working(chance: int, percentile: int, d6: int | None, rounding: HalfPercents) -> str:
-    """`42`, or `05 and d6 3 (1-3 is yes)` on the half-percent."""
+    """The dice as they fell: `42`, or `05 and d6 3 (1-3 is yes)` on the half-percent."""
     roll = f"{percentile % 100:02d}"
     if professions.needs_d6(chance, percentile, rounding):
         return f"{roll} and d6 {d6} (1-3 is yes)"

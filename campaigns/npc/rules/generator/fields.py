@@ -59,7 +59,7 @@ PICK_POCKETS = Throw(D4, plus=25, times=5)  # 30, 35, 40 or 45%: a thief of the 
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """R51 and R53."""
+    """The two house rules the generator goes by: R51 and R53."""
 
     half_percents: HalfPercents = HalfPercents.KEPT
     dragon_bonus: DragonBonus = DragonBonus.PER_LEVEL
@@ -70,7 +70,7 @@ class Rulings:
 
 
 def fields_of(profession: Profession) -> tuple[Field, ...]:
-    """In the order of a card."""
+    """The facts of such a person, in the order of a card."""
     absent = {
         Field.AGE_LEVEL: not profession.has_age_levels,
         Field.PICK_POCKETS: not profession.picks_pockets,
@@ -80,7 +80,7 @@ def fields_of(profession: Profession) -> tuple[Field, ...]:
 
 
 def throw_of(field: Field, profession: Profession, age_level: int | None, rulings: Rulings) -> Throw:
-    """With what is read off them; `age_level` is needed by what has age levels."""
+    """The dice of a numeric field and what is read off them; `age_level` is needed by what has age levels."""
     match field:
         case Field.INTELLIGENCE | Field.WISDOM if profession.has_age_levels:
             return DRAGON_MIND
@@ -98,7 +98,7 @@ def throw_of(field: Field, profession: Profession, age_level: int | None, ruling
 
 
 def may_need_d6(profession: Profession) -> bool:
-    """Some Intelligence and hit points make a half-percent, which a d6 settles (R51)."""
+    """Whether some Intelligence and hit points make a half-percent, which a d6 settles (R51)."""
     return bool(profession.per_intelligence % 2 or profession.per_hit_point % 2)
 
 

@@ -47,7 +47,7 @@ MAX_ASKED = 500
 
 
 def generate_person(profession: Profession, seed: str, number: int, rulings: Rulings) -> Person:
-    """`number` counts from 1: the same again whenever asked. Raises Unreadable for a bad seed."""
+    """Person `number` (from 1) of `seed`: the same again whenever asked. Raises Unreadable for a bad seed."""
     person = Person(profession, read_seed(seed), number, rulings, ())
     for field in fields_of(profession):
         person = replace(person, facts=(*person.facts, first_throw(person, field)))
@@ -55,7 +55,7 @@ def generate_person(profession: Profession, seed: str, number: int, rulings: Rul
 
 
 def people_who_know_chess(profession: Profession, seed: str, rulings: Rulings) -> Iterator[Person]:
-    """Until MAX_ASKED in a row know none."""
+    """The seed's people of a profession without those who know no chess, until MAX_ASKED in a row know none."""
     last = 0
     for number in count(1):
         person = generate_person(profession, seed, number, rulings)
@@ -67,11 +67,12 @@ def people_who_know_chess(profession: Profession, seed: str, rulings: Rulings) -
 
 
 def first_throw(person: Person, field: Field) -> Fact:
+    """A fact as the seed gives it first, whatever became of the others."""
     return _throw(person, field, attempt=1)
 
 
 def reroll_field(person: Person, field: Field) -> Person:
-    """From the seed. Raises NotPossible if the field is locked."""
+    """The person with one field thrown again from the seed. Raises NotPossible if it is locked."""
     fact = person.fact(field)
     if fact.locked:
         raise NotPossible(f"{field.label} is locked: unlock it to roll it again.")
@@ -79,6 +80,7 @@ def reroll_field(person: Person, field: Field) -> Person:
 
 
 def reroll_unlocked(person: Person) -> Person:
+    """The person with every unlocked field thrown again."""
     # Age level first, as the others follow it.
     for fact in person.facts:
         if not fact.locked:
@@ -87,15 +89,16 @@ def reroll_unlocked(person: Person) -> Person:
 
 
 def phrases_for(field: Field, slug: str) -> tuple[str, ...]:
-    """A dragon's own alone, and those of Others for one of the DM's own."""
+    """The texts of a profession and of anybody; a dragon's own alone, and those of Others for one of the DM's own."""
     lists, anybody = PHRASES[field]
     own_phrases = lists.get(slug, lists["others"])
     return own_phrases if slug == "dragon" else own_phrases + anybody
 
 
 def tell_apart(person: Person, used_names: Container[str]) -> Person:
-    """An epithet from the seed where the name is one of the folded `used_names`. A typed or locked name
-    stays, and one for which all epithets are taken.
+    """The person with an epithet from the seed if the rolled name is one of the folded names `used_names`.
+
+    A typed or locked name stays, and one for which all epithets are taken. No other fact's dice are disturbed.
     """
     fact = person.fact(Field.NAME)
     name = person.name
@@ -111,6 +114,7 @@ def tell_apart(person: Person, used_names: Container[str]) -> Person:
 
 
 def vary_given_name(person: Person, given_names: Container[str]) -> Person:
+    """The person with the next rolled name whose given name is not taken; as rolled at first where that takes too long."""
     for extra in range(MAX_NAME_ROLLS):
         attempt = person.fact(Field.NAME).attempt + extra
         fact = _throw(person, Field.NAME, attempt)
@@ -124,7 +128,7 @@ def lock(person: Person, field: Field) -> Person:
 
 
 def unlock(person: Person, field: Field) -> Person:
-    """Thrown hit points and bonus catch up with the age level."""
+    """The person with a field open to rerolls again; thrown hit points and bonus catch up with the age level."""
     return _follow_age(person.with_fact(replace(person.fact(field), locked=False)))
 
 
@@ -164,6 +168,7 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
 
 
 def _faces(person: Person, name: str, attempt: int, dice: Dice) -> tuple[int, ...]:
+    """The faces of one field's dice, from the stream of the seed."""
     # Named like `noble:wisdom`, so that no two professions share their dice.
     return stream_faces(person.seed, person.number, f"{person.profession.slug}:{name}", attempt, dice)
 
@@ -173,7 +178,7 @@ def _age(person: Person) -> int | None:
 
 
 def _split_boxes(text: str) -> tuple[str, str]:
-    """The d6 is on a line of its own; or behind the d% where the two are no d% of two dice."""
+    """The d% and the d6, which is on a line of its own; or behind the d% where the two are no d% of two dice."""
     percentile, is_apart, d6 = text.partition("\n")
     words = plain(percentile).replace(",", " ").split()
     if is_apart or len(words) != 2:

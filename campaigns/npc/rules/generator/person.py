@@ -18,6 +18,8 @@ from campaigns.rules.errors import NotPossible
 
 
 class Origin(StrEnum):
+    """How a fact came."""
+
     THROWN = "thrown"  # from the seed
     TYPED = "typed"  # by the DM
 
@@ -51,7 +53,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`number` counts from 1."""
+    """Number `number` (from 1) of the people that `seed` gives for a profession under two house rules."""
 
     profession: Profession
     seed: str
@@ -63,7 +65,7 @@ class Person:
         return field in fields_of(self.profession)
 
     def fact(self, field: Field) -> Fact:
-        """Raises NotPossible where the profession has none."""
+        """The fact in `field`. Raises NotPossible where the profession has none."""
         for fact in self.facts:
             if fact.field is field:
                 return fact
@@ -80,7 +82,7 @@ class Person:
 
     @property
     def temperament(self) -> str:
-        """Of who knows no chess, how they behave. A typed one is what was typed."""
+        """How they play; of who knows no chess, how they behave. A typed one is what was typed."""
         fact = self.fact(Field.TEMPERAMENT)
         if self.knows_chess or fact.is_typed:
             return str(fact.value)
@@ -118,17 +120,17 @@ class Person:
 
     @property
     def pick_pockets(self) -> int | None:
-        """In percent; None for all but thieves."""
+        """A thief's percentage; None for others."""
         return self.fact(Field.PICK_POCKETS).number if self.has(Field.PICK_POCKETS) else None
 
     @property
     def chance(self) -> int:
-        """Of knowing chess, in half-percents, 0 to 200 (R50)."""
+        """The chance of knowing chess in half-percents, 0 to 200 (R50)."""
         return professions.chance_to_know(self.profession, self.intelligence, self.hit_points)
 
     @property
     def knows_chess(self) -> bool:
-        """By the recorded d% (and d6) against today's chance (R51)."""
+        """Whether the recorded d% (and d6) fall within today's chance (R51)."""
         if self.profession.certain:
             return can_learn(self.intelligence)
         percentile, d6 = self._faces
@@ -141,7 +143,7 @@ class Person:
 
     @property
     def is_unfit(self) -> bool:
-        """The profession is sure to know chess, and this person may not play."""
+        """Whether the profession is sure to know chess, and this person may not play."""
         return self.profession.certain and not self.may_play
 
     @property
@@ -152,7 +154,7 @@ class Person:
 
     @property
     def knows_working(self) -> str:
-        """`Int 13 x 5% = 65%: rolled 42, knows chess`."""
+        """The line behind the answer: `Int 13 x 5% = 65%: rolled 42, knows chess`."""
         if not can_learn(self.intelligence):
             return f"Int {self.intelligence} is below {MIN_INTELLIGENCE}: cannot know chess"
         if self.profession.certain:
@@ -164,23 +166,23 @@ class Person:
 
     @property
     def bonus(self) -> int | None:
-        """None for one who does not know chess."""
+        """The bonus that counts; None for one who does not know chess."""
         return self.fact(Field.BONUS).number if self.knows_chess else None
 
     @property
     def initial_cm(self) -> Fraction | None:
-        """The cap is counted from it (R36); None without chess."""
+        """Intelligence + half of Wisdom, which the cap is counted from (R36); None without chess."""
         return chess_modifier.cm_of_learner(self.intelligence, self.wisdom) if self.knows_chess else None
 
     @property
     def cm(self) -> Fraction | None:
-        """The half kept (R54); None without chess."""
+        """Intelligence + half of Wisdom + bonus, the half kept (R54); None without chess."""
         initial = self.initial_cm
         return None if initial is None else initial + self.fact(Field.BONUS).number
 
     @property
     def cm_working(self) -> str:
-        """`Int 13 + half of Wis 11 + bonus 27 = 45.50`; empty without chess."""
+        """The line behind the CM: `Int 13 + half of Wis 11 + bonus 27 = 45.50`; empty without chess."""
         total = self.cm
         if total is None:
             return ""

@@ -17,7 +17,7 @@ OTHERS = next(row for row in PRINTED if row.slug == "others")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A `profession` of None is Others."""
+    """Who is asked, with the numbers the answer goes by; a `profession` of None is Others."""
 
     name: str
     is_pc: bool
@@ -35,7 +35,7 @@ class Subject:
 
     @property
     def chance(self) -> int:
-        """Of knowing chess, in half-percents (R50)."""
+        """The chance of knowing chess in half-percents (R50)."""
         return professions.chance_to_know(self.row, self.intelligence, self.hit_points)
 
     @property
@@ -50,13 +50,13 @@ class Subject:
 
     @property
     def may_need_d6(self) -> bool:
-        """Some d% falls on a half-percent, which a d6 settles (R51)."""
+        """Whether some d% falls on a half-percent, which a d6 settles (R51)."""
         percentile = self.chance // 2 + 1
         return professions.needs_d6(self.chance, percentile, self.rulings.half_percents)
 
     @property
     def bonus(self) -> Throw:
-        """R52, R53."""
+        """The dice of the CM bonus (R52, R53)."""
         return bonus_throw(self.row, self.age_level, self.rulings.dragon_bonus)
 
 
@@ -76,29 +76,29 @@ def refusal(subject: Subject) -> str | None:
 
 
 def says_yes(subject: Subject, percentile: int, d6: int | None) -> bool:
-    """BadDice if the d6 is needed and missing (R51)."""
+    """Whether the dice say yes; BadDice if the d6 is needed and missing (R51)."""
     return professions.knows(subject.chance, percentile, d6, subject.rulings.half_percents)
 
 
 def answer_line(subject: Subject, percentile: int, d6: int | None) -> str:
-    """`65% to know chess, rolled 42: yes`."""
+    """The answer with its dice: `65% to know chess, rolled 42: yes`."""
     roll = roll_working(subject.chance, percentile, d6, subject.rulings.half_percents)
     says = "yes" if says_yes(subject, percentile, d6) else "no"
     return f"{display_chance(subject.chance)} to know chess, rolled {roll}: {says}"
 
 
 def initial_cm(subject: Subject) -> Fraction:
-    """The cap is counted from it (R36)."""
+    """Intelligence + half of Wisdom, which the cap is counted from (R36)."""
     return chess_modifier.cm_of_learner(subject.intelligence, subject.wisdom)
 
 
 def cm_with_bonus(subject: Subject, faces: tuple[int, ...]) -> Fraction:
-    """R54."""
+    """The CM with the bonus read off `faces` (R54)."""
     return initial_cm(subject) + subject.bonus.total(faces)
 
 
 def cm_line(subject: Subject, faces: tuple[int, ...]) -> str:
-    """`Int 13 + Wis 11/2 + bonus 27 = 45 1/2 (d40: 27)`."""
+    """The working of the CM: `Int 13 + Wis 11/2 + bonus 27 = 45 1/2 (d40: 27)`."""
     bonus, dice = subject.bonus.total(faces), subject.bonus.dice
     parts = f"Int {subject.intelligence} + Wis {subject.wisdom}/2 + bonus {bonus}"
     values = " ".join(map(str, faces))

@@ -36,7 +36,7 @@ MAX_FACES = AGE_LEVELS
 
 
 def to_json(person: Person) -> dict[str, object]:
-    """`from_json` gives an equal one."""
+    """The person as a dictionary of JSON values; `from_json` gives an equal one."""
     return {
         "version": VERSION,
         "profession": professions_record.write(person.profession),
@@ -126,7 +126,7 @@ def _check(person: Person, fact: Fact) -> None:
 
 
 def _throws(person: Person, fact: Fact) -> list[Throw]:
-    """A locked or typed one may be of another age level."""
+    """The rolls a fact may come from; a locked or typed one may be of another age level."""
     is_fixed = fact.locked or fact.origin is Origin.TYPED
     ages = range(1, AGE_LEVELS + 1) if is_fixed and person.age_level else [person.age_level]
     return [throw_of(fact.field, person.profession, age, person.rulings) for age in ages]

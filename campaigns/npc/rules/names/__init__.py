@@ -26,7 +26,7 @@ def name_count(slug: str) -> int:
 
 
 def nth_name(slug: str, number: int) -> str:
-    """From 0 to count - 1."""
+    """Name `number` of a profession, from 0 to count - 1."""
     return pick_combination(_patterns(slug), number)
 
 
@@ -34,7 +34,7 @@ _GIVEN_NAMES = frozenset((*lists.MEN, *lists.WOMEN, *lists.SHORT))
 
 
 def given_name(name: str) -> str:
-    """ "Eustace" of "Sir Eustace of Rookhold"; else its first word."""
+    """The part of a name by which people at the table call somebody: "Eustace" of "Sir Eustace of Rookhold"; else its first word."""
     words = name.split()
     return next((word for word in words if word in _GIVEN_NAMES), words[0] if words else "")
 

@@ -24,14 +24,15 @@ HAVE_A_BYNAME = (" of ", " the ", " who ", " atte ", " by ", " in ", " under ", 
 
 
 def _patterns(name: str) -> tuple[Pattern, ...]:
-    """Each pattern a form with a gap for the name."""
+    """How a name may go on, each pattern a form with a gap for the name."""
     return AFTER_A_BYNAME if any(word in name for word in HAVE_A_BYNAME) else AFTER_A_NAME
 
 
 def epithet_count(name: str) -> int:
+    """How many ways there are to tell somebody of the name from namesakes."""
     return sum(pattern.count for pattern in _patterns(name))
 
 
 def with_epithet(name: str, number: int) -> str:
-    """`number` goes from 0 to count - 1."""
+    """The name with epithet `number`, from 0 to count - 1."""
     return pick_combination(_patterns(name), number).format(name)

@@ -12,6 +12,7 @@ class Pattern:
         self.count = prod(map(len, columns))
 
     def combination(self, number: int) -> str:
+        """Combination `number`, from 0 to count - 1."""
         words = []
         for column in reversed(self.columns):
             number, index = divmod(number, len(column))
@@ -20,7 +21,7 @@ class Pattern:
 
 
 def pick_combination(patterns: tuple[Pattern, ...], number: int) -> str:
-    """Of all the patterns one after the other, from 0. Raises IndexError beyond the last."""
+    """Combination `number`, from 0, of those of all the patterns one after the other. Raises IndexError beyond the last."""
     for pattern in patterns:
         if number < pattern.count:
             return pattern.combination(number)
@@ -33,4 +34,5 @@ def word_column(text: str) -> tuple[str, ...]:
 
 
 def phrases(text: str) -> tuple[str, ...]:
+    """A column of phrases between commas."""
     return tuple(" ".join(phrase.split()) for phrase in text.split(","))
