@@ -53,12 +53,12 @@ def minus(number: object) -> str:
 
 
 def signed_score(score: int) -> str:
-    """With a true minus sign; an even one is 0."""
+    """The score with a true minus sign; an even one is 0."""
     return minus(f"{score:+}") if score else "0"
 
 
 def score_sentence(score: int, names: tuple[str, str]) -> str:
-    """ "Score +2: Brannoc is ahead by 2"; `names` are White's and Black's."""
+    """The score in words: "Score +2: Brannoc is ahead by 2"; `names` are White's and Black's."""
     if score == 0:
         return "Score 0: even"
     return f"Score {signed_score(score)}: {names[0] if score < 0 else names[1]} is ahead by {abs(score)}"
@@ -85,20 +85,22 @@ def match_ending(match: Match, ending: Over | None, names: tuple[str, str]) -> s
 
 
 def names_at(match: Match) -> dict[str, str]:
-    """A side, or a watcher's number."""
+    """Everybody at the table by what the rules call them: a side, or a watcher's number."""
     sides = {seat.side: seat.name for seat in match.seats.all()}
     return {**sides, **{str(number): name for number, name in match.watchers.values_list("number", "name")}}
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
+    """A check: what the die had to show, whether it succeeded, and the outcome in words."""
+
     target: str
     lucky: bool
     outcome: str
 
 
 def check_of(key: str, target: int, face: int) -> Check:
-    """`key` says what it is for."""
+    """The check of a roll against a target; `key` says what it is for."""
     roll = read_key(key)
     assert roll is not None
     is_low = face <= target
@@ -131,12 +133,12 @@ class Wording:
         return _DIE_LABELS[roll.what].format(side=side, who=who)
 
     def with_names(self, text: str) -> str:
-        """Quoted text is left alone."""
+        """A sentence of the rules with names for sides and watchers; quoted text is left alone."""
         sentence, quote, note_text = text.partition("“")
         return _SOMEBODY.sub(self._name, sentence) + quote + note_text
 
     def _name(self, match: re.Match[str]) -> str:
-        """For "watcher 3", or "White"; names are not replaced again."""
+        """The name for "watcher 3", or "White"; names are not replaced again."""
         return self.names.get(match["watcher"] or match["side"].lower(), match[0])
 
     def noticed(self, detection: Detection) -> str:
@@ -174,7 +176,7 @@ def decision_sentence(decision: str | None) -> str:
 
 
 def scare_in_words(scare: ScareView, names: Mapping[Side, str]) -> str:
-    """As everybody heard it."""
+    """An attempt at intimidation as everybody heard it."""
     outcome = {None: "is yet to roll", True: "is intimidated", False: "resists"}[scare.scared]
     return f"{names[scare.side]}: {scare.means}. {names[scare.side.other]} {outcome}."
 

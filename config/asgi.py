@@ -169,16 +169,19 @@ async def _turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
 
 
 def max_body_size(scope: HTTPScope) -> int:
+    """The largest body: a form, and the file that may come with it."""
     form: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     return form + _max_upload_size(scope)
 
 
 def _max_upload_size(scope: HTTPScope) -> int:
+    """The largest file that may be sent there; 0 for none."""
     sizes = (max_size for path, max_size in _UPLOADS if path.fullmatch(scope["path"]))
     return next(sizes, 0) if scope["method"] == "POST" else 0
 
 
 def threads_for(scope: HTTPScope) -> WSGIMiddleware:
+    """The pool that writes the page."""
     if hashing.needs_hashing(scope):
         return hash_threads
     # A device that has heard of a change says what it shows (static/js/live.js).
@@ -188,6 +191,7 @@ def threads_for(scope: HTTPScope) -> WSGIMiddleware:
 
 
 def behind_proxies(proxies: list[str]) -> ASGI3Application:
+    """The whole server, taking clients' addresses from the named proxies."""
     inner = ProxyHeadersMiddleware(route, proxies)  # type: ignore[arg-type]
 
     async def name_socket(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:

@@ -7,6 +7,7 @@ class Scheduler(PersistentScheduler):  # type: ignore[misc] # Celery brings no t
     """Celery's own would do nothing until the old time has come again: it never runs anything twice."""
 
     def setup_schedule(self) -> None:
+        """Start a new file where the old one cannot be read."""
         try:
             super().setup_schedule()
         except Exception as error:  # whatever the storage or pickle says of torn bytes

@@ -12,7 +12,7 @@ raise_file_limit()
 
 
 class Protocol(H11Protocol):
-    """With a time limit from connecting, or from the first byte of a later head, to the head's end."""
+    """uvicorn's own, with a time limit from connecting, or from the first byte of a later head, to the head's end."""
 
     _head_limit: asyncio.TimerHandle | None = None
 

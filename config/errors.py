@@ -26,6 +26,7 @@ MAX_KEPT_LENGTH = 500_000  # characters of a form that a page carries back
 
 
 def answer_page_failure(request: HttpRequest) -> HttpResponse:
+    """Answer for an exception in a page; a connection that has met an outage is closed."""
     answer = answer_failure(request)
     if outage(sys.exc_info()[1]) and not connection.in_atomic_block:
         # SQLite's stays read-only for good if it was opened on a disk that took no writes just then.
@@ -34,6 +35,7 @@ def answer_page_failure(request: HttpRequest) -> HttpResponse:
 
 
 def answer_failure(request: HttpRequest) -> HttpResponse:
+    """Answer for any exception no view has caught, from whichever layer it came."""
     trouble = outage(sys.exc_info()[1])
     if trouble is None:
         return json_error(request.path_info, server_error(request))
@@ -44,7 +46,7 @@ def answer_failure(request: HttpRequest) -> HttpResponse:
 
 
 def answer_bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400; where the host is unknown, with the address to open instead."""
+    """Answer what cannot be read, 400; where the host is unknown, with the address to open instead."""
     if not isinstance(exception, DisallowedHost):
         return bad_request(request, exception)
     address = public_address() or (f"http://127.0.0.1:{settings.PORT}" if settings.PORT else "")
@@ -54,7 +56,7 @@ def answer_bad_request(request: HttpRequest, exception: Exception) -> HttpRespon
 
 
 def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403; `reason` is Django's. Only one of our own pages may be sent again."""
+    """Answer a form without a matching CSRF token, 403; `reason` is Django's. Only one of our own pages may be sent again."""
     origin = request.headers.get("Origin")
     is_ours = origin is not None and reason != REASON_BAD_ORIGIN % origin
     texts = [(name, text) for name, texts in request.POST.lists() for text in texts if name != TOKEN]

@@ -18,4 +18,5 @@ _PATHS = re.compile(r"/sign-in/|/devices/(password|reset-address)/|/reset/[^/]*/
 
 
 def needs_hashing(scope: HTTPScope) -> bool:
+    """Whether a request has a password checked or made."""
     return scope["method"] == "POST" and _PATHS.fullmatch(scope["path"]) is not None

@@ -20,7 +20,7 @@ def is_liveness_check(scope: HTTPScope) -> bool:
 
 
 async def answer_liveness(scope: HTTPScope, send: ASGISendCallable) -> None:
-    """With a word that changes with each start."""
+    """Answer that the server is alive, with a word that changes with each start."""
     from campaigns.installation.play.worker_sign import PROCESS
     from config.raw_answers import security_headers
 
@@ -37,7 +37,7 @@ async def answer_liveness(scope: HTTPScope, send: ASGISendCallable) -> None:
 
 
 def readiness(get_response: GetResponse) -> GetResponse:
-    """Before the host, https or a session is checked: 200, or 503 with what is wanting."""
+    """Answer `/ready/` before the host, https or a session is checked: 200, or 503 with what is wanting."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         if request.path_info != READY or request.method not in _SAFE:

@@ -54,7 +54,7 @@ class JsonLines(logging.Formatter):
 
 
 def message_of(record: logging.LogRecord) -> str:
-    """On one line, without the words of its exception."""
+    """The record's message on one line, without the words of its exception."""
     message = record.getMessage()
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
@@ -64,7 +64,7 @@ def message_of(record: logging.LogRecord) -> str:
 
 
 class TroubleFile(logging.Handler):
-    """JSON lines; silent if they cannot be written."""
+    """Append errors and slow requests to a file as JSON lines; silent if that cannot be written."""
 
     def __init__(self, path: str) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class TroubleFile(logging.Handler):
 
 
 def name_slow_requests(get_response: GetResponse) -> GetResponse:
-    """GOK_SLOW_SECONDS or longer; the wait for a free thread is not part of it."""
+    """Log a request that took GOK_SLOW_SECONDS or longer; the wait for a free thread is not part of it."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         began = time.monotonic()
@@ -124,7 +124,7 @@ def without_tokens(text: str) -> str:
 
 
 class HideTokens(logging.Filter):
-    """In a record's message, its arguments and its traceback."""
+    """Hide the tokens of links in a record's message, its arguments and its traceback."""
 
     _formatter = logging.Formatter()
 

@@ -14,6 +14,8 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def private_pages(get_response: GetResponse) -> GetResponse:
+    """Keep pages out of every cache."""
+
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         # The tablet is handed over, and the back button must show nothing.
@@ -36,7 +38,7 @@ def without_nul(get_response: GetResponse) -> GetResponse:
 
 
 def whole_page_sign_in(get_response: GetResponse) -> GetResponse:
-    """Where a device that is not signed in asked for a fragment."""
+    """Redirect the whole page to sign-in if a fragment was asked for by a device that is not signed in."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

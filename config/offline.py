@@ -43,6 +43,8 @@ BACKGROUND = "#fbf5e8"
 
 
 def page_owner_middleware(get_response: GetResponse) -> GetResponse:
+    """Say on a page whose it is, and whether it may be kept; fragments never are."""
+
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         # Browsers send Sec-Fetch-Site only where a worker may run: never over plain http.
@@ -58,7 +60,7 @@ def page_owner_middleware(get_response: GetResponse) -> GetResponse:
 
 
 def owner_of(session: SessionBase | None) -> str:
-    """Tells nothing of the session's key; a new session is saved first, so that it has one."""
+    """A word for a session that tells nothing of its key; a new session is saved first, so that it has a key."""
     key = session.session_key if session else None
     return salted_hmac("whose page", key).hexdigest()[:20] if key else NO_OWNER
 
@@ -101,6 +103,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
+    """What a device without a network shows if nothing else is kept: the same for everybody."""
     return render(request, "offline.html")
 
 

@@ -30,12 +30,14 @@ _REFUSAL_SENTENCES: dict[type[Exception], str] = {
 
 
 class RecentlySeen(Generic[Line]):
+    """Lines that were written within WINDOW seconds; of very many all are forgotten."""
+
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._written: dict[Line, float] = {}
 
     def is_news(self, line: Line, now: float) -> bool:
-        """A line that is news is taken to be written now."""
+        """Whether the line was not written lately; then it is taken to be written now."""
         with self._lock:
             if now - self._written.get(line, -WINDOW) < WINDOW:
                 return False
@@ -46,6 +48,8 @@ class RecentlySeen(Generic[Line]):
 
 
 class RateLimitFilter(logging.Filter):
+    """Rewrite a refusal's or an outage's record as one sentence, and drop the same sentence for WINDOW seconds."""
+
     def __init__(self) -> None:
         super().__init__()
         self._recently_seen = RecentlySeen[str]()

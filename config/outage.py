@@ -38,14 +38,14 @@ _OS = {errno.ENOSPC: _FULL, errno.EDQUOT: _FULL, errno.EROFS: _READ_ONLY, errno.
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """`passes`: by itself."""
+    """A failure of the machine, not of the app; `passes`: by itself."""
 
     sentence: str
     passes: bool
 
 
 def outage(error: BaseException | None) -> Outage | None:
-    """None for a bug."""
+    """The outage behind an exception or its causes; None for a bug."""
     for sentence in filter(None, map(_sentence, _causes(error))):
         return Outage(sentence, passes=sentence != _DAMAGED)
     return None
@@ -79,7 +79,7 @@ def _sentence(error: BaseException) -> str | None:
 
 
 def _of_sqlstate(error: psycopg.Error) -> str | None:
-    """None for a bug."""
+    """What the server itself answered; None for a bug."""
     state = error.sqlstate or ""
     is_gone = state.startswith(("08", "57P", "28", "3D"))
     return _POSTGRESQL.get(state) or (_unreachable(error) if is_gone else None)

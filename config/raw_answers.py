@@ -18,7 +18,7 @@ Headers = list[tuple[bytes, bytes]]
 
 
 def security_headers(scope: HTTPScope) -> Headers:
-    """From Django's middleware."""
+    """The security headers of every page, from Django's middleware."""
     response = HttpResponse()
     del response["Content-Type"]
     return _header_bytes(with_security_headers(response, _request(scope)))
@@ -29,13 +29,14 @@ async def send_page(status: int, scope: HTTPScope, send: ASGISendCallable) -> No
 
 
 async def send_busy(retry_after: int, scope: HTTPScope, send: ASGISendCallable) -> None:
-    """For a password to be checked, or for news."""
+    """Answer that too many wait in a short line: for a password to be checked, or for news."""
     page = HttpResponse(render_to_string("busy.html"), status=503)
     page["Retry-After"] = str(retry_after)
     await _send(page, scope, send)
 
 
 async def send_failure(scope: HTTPScope, send: ASGISendCallable) -> None:
+    """Answer for the exception that is being handled, as for one of a page."""
     await _send(answer_failure(_request(scope)), scope, send)
 
 
@@ -56,6 +57,7 @@ def _request(scope: HTTPScope) -> ASGIRequest:
 
 
 def with_security_headers(response: HttpResponse, request: HttpRequest) -> HttpResponse:
+    """The answer with the security headers, for what is answered outside Django's middleware."""
     for middleware in _middleware():
         middleware.process_response(request, response)
     return response

@@ -43,7 +43,7 @@ class LineFull(Exception):
 
 
 class ShortLine:
-    """One more than `max_waiting`, or than `max_of_one` of one client, is turned away. For the event loop's thread."""
+    """A line of requests: one more than `max_waiting`, or than `max_of_one` of one client, is turned away. For the event loop's thread."""
 
     def __init__(self, max_waiting: int, max_of_one: int) -> None:
         self._limit, self._max_of_one = max_waiting, max_of_one
@@ -80,6 +80,7 @@ class Precedence:
 
     @contextmanager
     def act(self) -> Iterator[None]:
+        """Go first for as long as the block lasts."""
         self._acts += 1
         self._quiet.clear()
         try:
@@ -91,7 +92,7 @@ class Precedence:
 
     @asynccontextmanager
     async def news(self, browser: bytes = b"") -> AsyncIterator[None]:
-        """Raises LineFull if that browser waits too often already."""
+        """Wait for a place, and until no act is being written; raises LineFull if that browser waits too often already."""
         deadline = asyncio.get_running_loop().time() + self._max_delay
         with self._line.slot(browser):
             async with self._slots:

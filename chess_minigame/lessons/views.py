@@ -50,9 +50,11 @@ def lesson(request: Request, lesson: str) -> HttpResponse:
 
 
 def _has_tiles(step: LessonStep) -> bool:
+    """Whether the step asks for a strategy, by its letter."""
     return all(option.text in list(Strategy) for option in step.options)
 
 
 def _option_with_strategy(option: LessonOption) -> tuple[LessonOption, Strategy | None, tuple[Matchup, ...]]:
+    """An answer, and the strategy that it names with what that is good against."""
     strategy = Strategy(option.text) if option.text in list(Strategy) else None
     return option, strategy, winning_matchups(strategy) if strategy else ()

@@ -34,7 +34,7 @@ def show_question(question: StrategyQuestion | BetQuestion, answer: str, *, hint
 
 
 def _hint(question: StrategyQuestion | BetQuestion) -> str:
-    """The best two strategies in the order of their letters, or how the game is likely to end."""
+    """Half the way to the answer: the best two strategies in the order of their letters, or how the game is likely to end."""
     if isinstance(question, BetQuestion):
         return f"{_shares(question)}. Fair odds against White are as Black's wins to White's."
     first, second = sorted(question.best_two)
@@ -108,7 +108,7 @@ def _shares(question: BetQuestion) -> str:
 
 
 def _worth(question: BetQuestion, number: int) -> str:
-    """Of a stake of a hundred, on average."""
+    """What a stake of a hundred at these odds comes to on average."""
     odds, chances = question.odds_choices[number], question.chances
     mean = float(chances.white * 100 * odds.against / odds.on - chances.black * 100)
     return f"a stake of 100 {'wins' if mean >= 0 else 'loses'} {abs(mean):.0f} on average"

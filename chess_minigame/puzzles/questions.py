@@ -37,7 +37,7 @@ class StrategyQuestion:
 
     @cached_property
     def worths(self) -> dict[Strategy, float]:
-        """From -1, lost, to 1, won."""
+        """What each strategy is worth to White against those notes, from -1, lost, to 1, won."""
         return {
             strategy: sum(self.state.worth_of(strategy, note) for note in self.expected_notes)
             / len(self.expected_notes)
@@ -75,7 +75,7 @@ class BetQuestion:
 
     @property
     def odds_choices(self) -> list[Odds]:
-        """In the order of what they pay, the fair ones among them."""
+        """Four odds in the order of what they pay, the fair ones among them."""
         ratio = Fraction(self.right.against, self.right.on)
         others = [Odds(wrong.numerator, wrong.denominator) for wrong in (ratio * 2, ratio / 2, ratio * 4)]
         return sorted([self.right, *others], key=lambda odds: Fraction(odds.against, odds.on))

@@ -50,7 +50,7 @@ def write_action(action: Action) -> str:
 # A match that is looked back at is read again and again.
 @lru_cache(maxsize=4096)
 def read_action(text: str) -> Action:
-    """Raises Unreadable."""
+    """Both notes of a turn, or a declaration; raises Unreadable."""
     return read_declaration(text) if is_declaration(text) else read_both(text)
 
 
@@ -87,6 +87,7 @@ def _write_values(declaration: OnPaper | HitPoints | Search | Adjust) -> str:
 
 
 def is_declaration(text: str) -> bool:
+    """Whether the text begins like a declaration, and so is none of a note."""
     return text.startswith(tuple(_READERS))
 
 

@@ -32,7 +32,7 @@ class Changes:
 
     @property
     def reasons(self) -> Iterator[str]:
-        """A word or two each, in the order of the steps."""
+        """Why it differs from the normal CM, a word or two each, in the order of the steps."""
         phrases = ("empathy", "intimidated", "moved pieces", "gambit", "plays to lose", "mind read")
         effects = (
             self.empathy,
@@ -50,6 +50,8 @@ UNCHANGED = Changes()
 
 @dataclass(frozen=True, slots=True)
 class CmInForce:
+    """A normal playing CM, its changes, and the order they apply in."""
+
     normal: int
     changes: Changes = UNCHANGED
     order: CmOrder = CmOrder.PERCENTAGES_FIRST
@@ -63,7 +65,7 @@ class CmInForce:
 
     @property
     def exact(self) -> Fraction:
-        """With its fraction."""
+        """The CM with its fraction, before that is dropped."""
         return _exact(self.normal, self.changes, self.order)
 
     @property
@@ -72,7 +74,7 @@ class CmInForce:
 
     @property
     def working(self) -> str:
-        """`29 x 2/3 x 9/10 +14 = 31 2/5, plays as 31, read: 0`."""
+        """The steps in one line: `29 x 2/3 x 9/10 +14 = 31 2/5, plays as 31, read: 0`."""
         changes = self.changes
         fear = f" x {10 - changes.scares}/10" if changes.scares else ""
         flats = "".join(f" {points:+}" for points in (changes.moved_bonus, changes.gambit) if points)

@@ -55,12 +55,12 @@ _PLAIN_SEARCHES = ((NOTHING, NOTHING), (MEDALLION, NOTHING), (MEDALLION, WARNING
 
 
 def has_dragon(state: State) -> bool:
-    """Who frightens by hit points alone (R27)."""
+    """Whether a dragon plays, who frightens by hit points alone (R27)."""
     return any(state.options.player(side).dragon for side in Side)
 
 
 def open_attempts(state: State) -> list[tuple[Side, int]]:
-    """The victim and the attempt's number."""
+    """The attempts at intimidation whose roll is still to come: the victim and the attempt's number."""
     if state.open_turn is None:
         return []
     # Every attempt takes one die, and all of them come before anything else.
@@ -129,7 +129,7 @@ def _adjust(state: State, adjust: Adjust) -> State:
 
 
 def _next_hit_points(state: State, side: Side) -> HitPoints:
-    """One less than now; from 0 one more."""
+    """One hit point less than now; from 0 one more."""
     points = state.player(side).hit_points or 0
     return HitPoints(side, points - 1 if points else 1)
 

@@ -60,7 +60,7 @@ class Grant:
 
     @classmethod
     def like_the_sheet(cls, side: Side, means: Means) -> "Grant":
-        """With all the means would bring if it stood on the character's sheet."""
+        """The means with all it would bring if it stood on the character's sheet."""
         return cls(side, means, esp=means in MIND_READING)
 
 
@@ -155,7 +155,7 @@ def to_word(text: str) -> str:
 
 
 def from_word(word: str, what: str) -> str:
-    """Raises Unreadable."""
+    """The text carried in `word`; raises Unreadable."""
     text = _ESCAPE.sub(lambda match: _UNESCAPES[match[0]], word)
     check_free_text(text, what)
     if to_word(text) != word:

@@ -34,7 +34,7 @@ def stalemate_limit_of(white_cm: int, black_cm: int, d6: int) -> int:
 
 
 def forfeit_of(side: Side) -> Over:
-    """R61a."""
+    """The end by disqualifying that side: a forfeit, not played out (R61a)."""
     return Over(Ending.EXPELLED, winner=side.other, played_out=False)
 
 

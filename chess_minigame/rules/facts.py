@@ -42,7 +42,7 @@ def grice_facts() -> Facts:
 
 
 def signed_text(number: int) -> str:
-    """With a true minus: "+10", "−30"."""
+    """A number with its sign, a true minus: "+10", "−30"."""
     return f"{number:+}".replace("-", "−") if number else "0"
 
 

@@ -117,7 +117,7 @@ def read_state(text: str, lookup: Callable[[str], State | None] = lambda text: N
 
 
 def _cached_beginning(parts: list[str], lookup: Callable[[str], State | None]) -> tuple[State, int] | None:
-    """With how many parts it has; None where no beginning is known."""
+    """The state of all but the last parts and how many these are; None where none of them is known."""
     for length in range(len(parts) - 1, max(len(parts) - MAX_PARTS_BACK, 1) - 1, -1):
         state = lookup("; ".join(parts[:length]))
         if state is not None:

@@ -37,7 +37,7 @@ def awaits(state: State) -> Awaited[Action]:
 
 
 def act(state: State, action: Action) -> State:
-    """Raises NotPossible."""
+    """Both notes given to the judge, the judge's decision, or a declaration; raises NotPossible."""
     if state.over:
         raise _not_possible(state, write_action(action))
     if isinstance(action, BothNotes):
@@ -73,6 +73,7 @@ def _take_answer(state: State, answer: Answer) -> State:
 
 
 def _resolve_if_done(state: State) -> State:
+    """The state with its open turn resolved, if nothing more is asked for."""
     assert state.open_turn is not None
     result = run_procedure(turn(state.open_turn), state.answers)
     if not isinstance(result, ResolvedTurn):

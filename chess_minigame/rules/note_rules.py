@@ -24,7 +24,7 @@ MEANS_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class AllowedMeans:
-    """Made of nothing but this player's own; the CM to lose with goes from `lowest_cm` to `highest_cm`."""
+    """The means one player has now, made of nothing but this player's own; the CM to lose with goes from `lowest_cm` to `highest_cm`."""
 
     gambit: bool
     move: bool
@@ -39,7 +39,7 @@ class AllowedMeans:
 
 
 def allowed_means(state: State, side: Side) -> AllowedMeans:
-    """Intimidation asks for a foe whose Wisdom is set."""
+    """What `side` may write now; intimidation asks for a foe whose Wisdom is set."""
     options, player = state.options, state.player(side)
     return AllowedMeans(
         gambit=options.points.gambit is not Option.OFF and _may_gambit(state, side),
@@ -60,7 +60,7 @@ def _may_gambit(state: State, side: Side) -> bool:
 
 
 def check_note(state: State, side: Side, note: Note) -> None:
-    """Raises NotPossible, with a sentence for that player."""
+    """Raises NotPossible, with a sentence for that player, unless the note may be written for the coming turn."""
     options, player, name = state.options, state.player(side), side.title()
     if note.gambit:
         _check_gambit(state, side)

@@ -76,13 +76,13 @@ def is_cheating(note: Note, cm: int) -> bool:
 
 
 def fold_means(means: str) -> str:
-    """Case and blanks make no difference between means of intimidation."""
+    """Two means of intimidation are the same if they fold to the same: case and blanks make no difference."""
     return " ".join(unicodedata.normalize("NFKC", means).casefold().split())
 
 
 @dataclass(frozen=True)
 class BothNotes:
-    """Neither player may see the other's."""
+    """White's and Black's notes of one turn; neither player may see the other's."""
 
     white: Note
     black: Note
@@ -97,7 +97,7 @@ class BothNotes:
 
 
 def gambits(history: list[BothNotes]) -> dict[Side, int]:
-    """A side that has not gambited is left out (R40)."""
+    """The turn of each side's gambit; a side that has not gambited is left out (R40)."""
     turns = enumerate(history, start=1)
     notes_by_turn = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
     return {

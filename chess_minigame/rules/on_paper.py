@@ -14,7 +14,7 @@ from chess_minigame.rules.tables import TURN_RESULT_TABLE
 
 
 def endings_on_paper(state: State) -> list[OnPaper]:
-    """The earliest first, White's before Black's; none before the limit is rolled."""
+    """Every end the match may come to, the earliest first, White's before Black's; none before the limit is rolled."""
     if state.limit is None or state.over:
         return []
     endings = []
@@ -29,7 +29,7 @@ def endings_on_paper(state: State) -> list[OnPaper]:
 
 
 def ending_on_paper(state: State, paper: OnPaper) -> Over:
-    """Raises NotPossible where it cannot have ended so."""
+    """How a match ended on paper; raises NotPossible where it cannot have ended so."""
     if state.limit is None:
         raise NotPossible("The Stalemate Limit is rolled first: without it nobody knows when the match ends.")
     if OnPaper(paper.turn, paper.score) not in endings_on_paper(state):

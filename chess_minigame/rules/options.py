@@ -90,6 +90,7 @@ class Options:
 
     @property
     def only_cms(self) -> bool:
+        """Whether nothing but the CMs is set."""
         return self == Options(self.white_cm, self.black_cm)
 
 

@@ -98,7 +98,7 @@ def _shared_view(state: State) -> SharedView:
 
 
 def scares_of_match(state: State) -> Iterator[tuple[int, Scare, bool]]:
-    """With its turn, and whether its die has been rolled."""
+    """Every attempt at intimidation with its turn, and whether its die has been rolled."""
     for turn in state.turns:
         yield from ((turn.number, scare, True) for scare in turn.findings.scares)
     start = state.open_turn

@@ -63,7 +63,7 @@ class Player:
 
     @property
     def abilities(self) -> frozenset[Ability]:
-        """Who is psionic needs no telling twice."""
+        """What this player can notice with; who is psionic needs no telling twice."""
         psionic = self.has & {Means.PSIONIC, Means.EMPATHY}
         return self.notices | {Ability.PSIONIC} if psionic else self.notices
 
@@ -76,5 +76,6 @@ def _check(name: str, number: int | None, highest: int) -> None:
 
 
 def in_listed_order(members: Iterable[StrEnum], kind: type[StrEnum]) -> list[str]:
+    """The words in the order their kind lists them, which is the order they are written in."""
     names = set(members)
     return [member.value for member in kind if member in names]

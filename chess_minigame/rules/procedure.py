@@ -62,7 +62,7 @@ def turn(start: TurnStart) -> Procedure[ResolvedTurn]:
 
 
 def detections_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detection, ...]:
-    """It stays after the question is answered."""
+    """What the judge was told was noticed, up to these answers; it stays after the question is answered."""
     for count in range(len(answers) + 1):
         question = run_procedure(turn(start), answers[:count])
         if isinstance(question, CheatDecision):
@@ -71,12 +71,12 @@ def detections_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Dete
 
 
 def needed_faces(turn: ResolvedTurn) -> dict[str, int]:
-    """By key: the rolls against intimidation, and the secret ones (R19 to R26)."""
+    """What each roll of a turn had to show at most, by its key: those against intimidation, and the secret ones (R19 to R26)."""
     return {**_scare_targets(turn.number, turn.findings.scares), **turn.targets}
 
 
 def needed_faces_so_far(start: TurnStart, answers: Sequence[Answer]) -> dict[str, int]:
-    """In an open turn."""
+    """As `needed_faces`, of an open turn up to these answers."""
     scares = [scare_of(start, side, attempt, means, 1) for side, attempt, means in attempts_of_turn(start)]
     return _scare_targets(start.number, scares) | targets(turn(start), answers)
 
@@ -86,7 +86,7 @@ def _scare_targets(number: int, scares: Iterable[Scare]) -> dict[str, int]:
 
 
 def ask_cheats(start: TurnStart, side: Side) -> Procedure[tuple[int, tuple[Detection, ...]]]:
-    """The bonus of moved pieces, and all that was noticed."""
+    """Resolve one side's means with their secret dice: the bonus of moved pieces, and all that was noticed."""
     note = start.notes.of(side)
     bonus, move_detections = (yield from move_pieces(start, side)) if note.move else (0, ())
     esp_detections = (yield from notice_esp(start, side, note.esp)) if note.esp else ()
@@ -110,7 +110,7 @@ def strategy_in_force(start: TurnStart, side: Side) -> Strategy:
 
 
 def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -> CmInForce:
-    """R30."""
+    """The CM of `side` in this turn, with all that befell it (R30)."""
     own, foe = start.notes.of(side), start.notes.of(side.other)
     gambit_turns = gambits([*(turn.notes for turn in start.turns), start.notes])
     changes = Changes(

@@ -27,6 +27,7 @@ _KEY = re.compile(
 
 
 def run_procedure(procedure: Procedure[T], answers: Iterable[Answer]) -> Question | T:
+    """The procedure's next question after these answers, or its result."""
     try:
         question = next(procedure)
         for answer in answers:
@@ -38,13 +39,14 @@ def run_procedure(procedure: Procedure[T], answers: Iterable[Answer]) -> Questio
 
 
 def ask_roll(roll: Roll) -> Procedure[int]:
+    """Ask for one die; returns its face."""
     face = yield roll
     assert isinstance(face, int)
     return face
 
 
 def ask_save(roll: Roll, target: int) -> Procedure[bool]:
-    """Without a die if every face does, or none."""
+    """Ask whether the die shows `target` or less; without a die if every face does, or none."""
     if target >= roll.dice.sides:
         return True
     if target < 1:
@@ -53,7 +55,7 @@ def ask_save(roll: Roll, target: int) -> Procedure[bool]:
 
 
 def targets(procedure: Procedure[T], answers: Iterable[Answer]) -> dict[str, int]:
-    """By the rolls' keys."""
+    """What each secret roll asked for up to these answers needs, by its key."""
     result = {}
     with suppress(StopIteration):
         question = next(procedure)

@@ -22,7 +22,7 @@ GAMBIT_GAIN, COUNTER_GAMBIT_GAIN, POINTS_AFTER_GAMBIT = 10, 15, -10
 
 
 def gambit_points(side: Side, turn: int, gambit_turns: dict[Side, int], points: Points) -> int:
-    """Below 0 for a loss."""
+    """The points `side` gains in that turn by the gambits `gambit_turns` so far; below 0 for a loss."""
     if side not in gambit_turns:
         return 0
     both = len(gambit_turns) == len(Side)
@@ -34,7 +34,7 @@ def gambit_points(side: Side, turn: int, gambit_turns: dict[Side, int], points: 
 
 
 def check_gambit(side: Side, turn: int, gambit_turns: dict[Side, int], points: Points) -> None:
-    """Raises NotPossible; `gambit_turns` are the gambits of earlier turns."""
+    """Raises NotPossible for a gambit that is not to be had now; `gambit_turns` are the gambits of earlier turns."""
     if points.gambit is Option.OFF:
         raise NotPossible("Gambits are not played in this match: they are Rousselle's option 1.")
     is_counter_gambit = (
@@ -60,6 +60,7 @@ PENALTY = 10
 def move_under_masters_eye(
     start: TurnStart, side: Side, dexterity: int
 ) -> Procedure[tuple[bool, tuple[Detection, ...]]]:
+    """Whether the try worked, and who noticed it."""
     key = f"turn {start.number} {side} moves"
     deft = yield from ask_save(
         Roll(key, D20, f"{side.title()} moves pieces on {dexterity} or less", secret=True), dexterity
@@ -80,7 +81,7 @@ def _sees(start: TurnStart, side: Side, observer: Observer) -> Procedure[bool]:
 
 
 def tries_since_caught(turns: Iterable[ResolvedTurn], side: Side) -> int:
-    """The coming one included; 0 before any was noticed."""
+    """How many tries there are since somebody first noticed one, the coming one included; 0 before that."""
     tries = [turn for turn in turns if turn.notes.of(side).move]
     catches = [
         any(notice.side is side and notice.cheat is Cheat.MOVE for notice in turn.noticed) for turn in tries
@@ -94,5 +95,5 @@ POINTS_A_STEP = 10
 
 
 def steadiness(cm: int) -> int:
-    """1 for CM 1-10, 2 for 11-20 and so on."""
+    """How many points the number to be rolled rises by: 1 for CM 1-10, 2 for 11-20 and so on."""
     return -(-cm // POINTS_A_STEP)

@@ -23,7 +23,7 @@ _POSITION = re.compile(r"turn ([1-9][0-9]{0,5}), score (0|[-+][1-4])")
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The score goes from -4 to +4; White's is below 0. Of a finished game the last turn."""
+    """The turn being played, or the last one of a finished game, and the score, -4 to +4; White's is below 0."""
 
     turn: int
     score: int
@@ -72,7 +72,7 @@ class State:
 
     @property
     def limit(self) -> int | None:
-        """In turns; None before its d6 is rolled."""
+        """The Stalemate Limit in turns; None before its d6 is rolled."""
         if self.limit_die is None:
             return None
         return stalemate_limit_of(self.options.white_cm, self.options.black_cm, self.limit_die)
@@ -87,7 +87,7 @@ class State:
 
     @property
     def score(self) -> int:
-        """-4 to +4."""
+        """The cumulative score, -4 to +4."""
         if self.paper:
             return self.paper.score
         return self.turns[-1].score if self.turns else 0
@@ -120,7 +120,7 @@ class State:
 
     @property
     def cheated(self) -> tuple[Side, ...]:
-        """Also by a try (R28)."""
+        """The sides that cheated, or tried to, in any turn (R28)."""
         notes = [*self.resolved_notes, *([self.notes] if self.notes else [])]
         on_paper = self.paper.cheats if self.paper else ()
         return tuple(

@@ -54,20 +54,20 @@ _ORDER = tuple(Strategy)
 
 
 def modifier(white: Strategy, black: Strategy) -> int:
-    """In percent points, added to the percentile roll."""
+    """The number the two strategies yield, in percent points, added to the percentile roll."""
     return STRATEGY_TABLE[_ORDER.index(white)][_ORDER.index(black)]
 
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """By how many percent points the foe's strategy is beaten or beats; always above 0."""
+    """A foe's strategy, and by how many percent points it is beaten or beats; always above 0."""
 
     foe: Strategy
     points: int
 
 
 def winning_matchups(own: Strategy) -> tuple[Matchup, ...]:
-    """The largest number first; the same for either side, the table being antisymmetric."""
+    """What `own` beats, the largest number first; the same for either side, the table being antisymmetric."""
     matchups = (Matchup(foe, -modifier(own, foe)) for foe in Strategy)
     scoring = [matchup for matchup in matchups if matchup.points > 0]
     return tuple(sorted(scoring, key=lambda matchup: -matchup.points))
@@ -87,7 +87,7 @@ class TurnResult:
 
     @property
     def totals(self) -> str:
-        """As printed: 01–05, and 00 for a hundred."""
+        """The totals as the table prints them: 01–05, and 00 for a hundred."""
         return f"{self.first:02}\N{EN DASH}{self.last % MAX_TOTAL:02}"
 
     @property
@@ -110,11 +110,11 @@ NO_CHANGE = TURN_RESULT_TABLE[2]
 
 
 def counts_as(total: int) -> int:
-    """Below 01 it counts as 01 and above 00, which is 100, as 00 (R11)."""
+    """The total as the table knows it: below 01 it counts as 01 and above 00, which is 100, as 00 (R11)."""
     return min(max(total, MIN_TOTAL), MAX_TOTAL)
 
 
 def turn_result_of(total: int) -> TurnResult:
-    """However low or high it is."""
+    """The line of the table on which `total` is read, however low or high it is."""
     effective = counts_as(total)
     return next(result for result in TURN_RESULT_TABLE if effective <= result.last)

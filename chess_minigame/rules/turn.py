@@ -108,19 +108,19 @@ class TurnStart:
         return with_grants(self.options.player(side), side, self.grants)
 
     def uses(self, side: Side, has_means: Callable[[Note], object]) -> int:
-        """Turns up to this one, so 1 for the first time."""
+        """The number of turns up to this one whose note of that side has this: 1 for the first time."""
         return sum(
             bool(has_means(notes.of(side))) for notes in [*(turn.notes for turn in self.turns), self.notes]
         )
 
     @property
     def frightens(self) -> bool:
-        """Also a dragon who merely sits there (R26, R27)."""
+        """Whether somebody tries to intimidate, or may as a dragon who merely sits there (R26, R27)."""
         both = (self.notes.white, self.options.white), (self.notes.black, self.options.black)
         return any(note.scares or player.dragon for note, player in both)
 
     def observers(self, side: Side) -> tuple[Observer, ...]:
-        """The opponent and every watcher, never the judge (R19)."""
+        """Everybody who might notice what `side` does: the opponent and every watcher, never the judge (R19)."""
         other = side.other
         opponent = Observer(other, self.options.cm(other), self.player(other).abilities)
         return (
@@ -129,7 +129,7 @@ class TurnStart:
         )
 
     def wisdom_adjustment(self, victim: Side, attempt: int) -> int:
-        """The latest; 0 for none."""
+        """The judge's latest adjustment of the victim's Wisdom against that attempt; 0 for none."""
         amounts = [
             change.by for change in self.adjustments if (change.victim, change.attempt) == (victim, attempt)
         ]
@@ -146,7 +146,7 @@ def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
 
 
 def with_hit_points(options: Options, declarations: tuple[HitPoints, ...]) -> Options:
-    """The latest count (R27)."""
+    """The options with the latest declared hit points (R27)."""
     for hits in declarations:
         player = replace(options.player(hits.side), hit_points=hits.points)
         options = (

@@ -38,7 +38,7 @@ def seal_note(sitting: Sitting, *, side: Side, note: Note) -> Answer:
 
 @use_case(lock=sitting_at)
 def roll_save(sitting: Sitting, *, side: Side, roll_key: str, door: DiceDoor) -> Answer:
-    """Raises Refused if it is not theirs to roll, StaleForm if it is done."""
+    """Roll against intimidation for a player. Raises Refused if it is not theirs to roll, StaleForm if it is done."""
     roll = sitting.awaits()
     # Of a secret roll that is awaited a player hears as little as of none (R29).
     if not isinstance(roll, Roll) or roll.secret or roll.key != roll_key:
@@ -50,7 +50,7 @@ def roll_save(sitting: Sitting, *, side: Side, roll_key: str, door: DiceDoor) ->
 
 
 def _turn_of_seals(sitting: Sitting) -> int:
-    """Also the turn being judged, which would show otherwise (R29)."""
+    """The turn players may seal a note for: also the one being judged, which would show otherwise (R29)."""
     if sitting.state.over or not sitting.state.limit_die:
         raise Refused("The match does not wait for notes now.")
     turn: int = sitting.state.position.turn

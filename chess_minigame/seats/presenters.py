@@ -93,6 +93,7 @@ def seat_tag(match: Match, guest: Guest, note: Draft | None) -> str:
 
 
 def _turns_since(guest: Guest) -> int:
+    """How many turns were resolved since this device came."""
     thrown = guest.match.lines.filter(kind=Line.Kind.THROW, roll_key__regex=r"^turn [0-9]+$")
     # Turns resolved since the device came: everybody has heard those.
     return thrown.filter(at__gt=guest.joined_at).count()

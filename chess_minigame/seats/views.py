@@ -39,7 +39,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
-    """204 if the device is up to date."""
+    """Answer a device that got an event with the fragment; 204 if it is up to date."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
     if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, guests.visible_draft(guest)):
         return with_server_time(guest.match, HttpResponse(status=204))
@@ -58,6 +58,7 @@ def rules(request: Request, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def log(request: Request, public_id: str, before: int) -> HttpResponse:
+    """The turns before that one; for htmx without the surrounding page."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
     table = presenters.SeatTable(guest, None, before)
     context = {"guest": guest, "match": guest.match, "table": table}

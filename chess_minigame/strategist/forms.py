@@ -16,7 +16,7 @@ MSG_CHOOSE_TEMPERAMENT = "Choose one of the temperaments."
 
 
 def ids_of(side: object) -> str:
-    """A page has a form for each side."""
+    """The id pattern of a side's form; a page has one for each side."""
     return f"{side}-%s" if side in [*Side] else "id_%s"
 
 

@@ -26,7 +26,7 @@ from chess_minigame.rules.strategist.temperaments import Temperament, temperamen
 
 @dataclass(frozen=True, slots=True)
 class RolledNote:
-    """`face` is the d%'s."""
+    """The note of one side in one turn: the chart it was read from, and the face of the d%."""
 
     turn: int
     side: Side
@@ -39,7 +39,7 @@ class RolledNote:
 
     @property
     def shows(self) -> str:
-        """00 for a hundred."""
+        """The face as the d% shows it: 00 for a hundred."""
         return f"{self.face % 100:02}"
 
     @property
@@ -63,7 +63,7 @@ def rolled_notes_of_turn(lines: Sequence[Line], turn: int) -> dict[Side, RolledN
 
 
 def note_turn(roll_key: str) -> int | None:
-    """None for every die but a note's."""
+    """The turn whose note this die was rolled for; None for every other die."""
     roll = read_key(roll_key)
     return roll.turn if roll and roll.what == "note" else None
 

@@ -39,7 +39,7 @@ class Strategist:
 
     @property
     def short_name(self) -> str:
-        """What fits a button: "Ysolde" of "Ysolde of the White Tower"."""
+        """What fits a button beside the whole name: "Ysolde" of "Ysolde of the White Tower"."""
         beginning = re.split(r" (?:of|the)\b|,", self.name)[0] or self.name
         return beginning if len(beginning) <= MAX_SHORT_NAME_LENGTH else beginning.split()[0]
 
@@ -87,6 +87,6 @@ def _sentence(rolled: RolledNote, note: Note, name: str) -> str:
 
 
 def percent_of_games(chance: float) -> str:
-    """Whole from 1 on."""
+    """A chance in percent, whole from 1 on."""
     percent = max(100 * chance, 0.0)
     return f"{percent:.0f}" if percent >= 0.95 or percent < 0.05 else f"{percent:.1f}"

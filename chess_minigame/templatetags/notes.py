@@ -32,13 +32,13 @@ LETTERS = {strategy.value for strategy in Strategy}
 
 @register.simple_tag(takes_context=True)
 def strategy_tiles(context: template.Context, name: str, letter: str) -> SafeString:
-    """`letter` is the one that is ticked."""
+    """A tile for each strategy, radio buttons of that name; `letter` is the letter of the one that is ticked."""
     return _tiles(name, letter if letter in LETTERS else "", bool(context.get("ART")))
 
 
 @register.simple_tag
 def means_drawer(allowed: AllowedMeans, prefix: str, form: MeansForm | None) -> SafeString:
-    """`form` is the one that comes back with what was chosen on it."""
+    """What a player may write beside the strategy; `form` is the one that comes back with what was chosen on it."""
     return _means(allowed, prefix) if form is None else render_to_string(MEANS_TEMPLATE, {"form": form})
 
 

@@ -62,12 +62,12 @@ class FindingRow(TypedDict):
 
 
 def may_analyse(match: Match) -> bool:
-    """Once the match is over, or because the DM allows it."""
+    """Whether players may analyse the match: once it is over, or because the DM allows it."""
     return match.is_over or match.may_analyse
 
 
 def may_analyse_from_a_seat(match: Match) -> bool:
-    """Not while the campaign has a match of that game in play that players may not analyse."""
+    """Whether the match's seats may analyse: not while the campaign has a match of that game in play that players may not analyse."""
     # Who sits where does not count: one person may have two devices, or two sessions on one.
     in_play = Match.objects.filter(campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING)
     return may_analyse(match) and not in_play.filter(may_analyse=False).exists()
@@ -86,7 +86,7 @@ def let_players_analyse(sitting: Sitting, *, may: bool) -> Answer:
 
 
 def has_choice(phase: Awaited[Action], side: Side | None) -> bool:
-    """No dice are awaited, and there is more than one action."""
+    """Whether that side has something to choose: no dice are awaited, and there is more than one action."""
     return isinstance(phase, Choice) and phase.side is side and len(phase.actions) > 1
 
 
@@ -100,9 +100,11 @@ def ask_engine(
     nodes: int = 0,
     task: str = TASK,
 ) -> Analysis:
-    """For a desk, which goes on looking at it; what it looked at before is stopped. `nodes` is how many
-    positions the engine looks at, 0 for as many as it can; `task` is the worker's that answers. Raises
-    TooManyTries where a guest asks about too many, and Refused where too many others are being thought for.
+    """Have the engine think about a state for a desk, which goes on looking at it; what it looked at before is stopped.
+
+    `nodes` is how many positions it looks at; 0 for as many as it can. `task` is the worker's that answers.
+
+    Raises TooManyTries where a guest asks about too many, and Refused where too many others are being thought for.
     """
     now = now or timezone.now()
     text = game.write_state(state)
@@ -126,7 +128,7 @@ def ask_engine(
 
 
 def _demand_capacity(desk: str, now: datetime, is_guest: bool) -> None:
-    """Raises Refused when the engine has too many positions to think about, TooManyTries for a guest."""
+    """Count a guest's request. Raises Refused when the engine has too many positions to think about, TooManyTries for a guest."""
     if is_guest:
         why = "The engine was asked about too many positions."
         take_try(Limit(f"analysis:{desk}", ASKS_A_MINUTE, timedelta(minutes=1), why), now=now)
@@ -145,7 +147,7 @@ def stop_analyses(desk: str) -> None:
 
 
 def has_no_worker(analysis: Analysis, now: datetime) -> bool:
-    """For too long."""
+    """Whether no worker has picked the analysis up for too long."""
     patience = PICKUP_TIME if analysis.findings else LEFT_AFTER
     return (
         analysis.beat_at is None and not analysis.is_done and not is_recent(analysis.sent_at, now, patience)
@@ -157,7 +159,7 @@ def _open_query(now: datetime) -> Q:
 
 
 def _is_given_up(analysis: Analysis, now: datetime) -> bool:
-    """Its page was left, or its worker has died."""
+    """Whether an unfinished analysis has stopped: its page was left, or its worker has died."""
     if analysis.is_done:
         return False
     has_left = analysis.is_stopped or not is_recent(analysis.asked_at, now, LEFT_AFTER)
@@ -166,7 +168,7 @@ def _is_given_up(analysis: Analysis, now: datetime) -> bool:
 
 
 def _send(analysis_id: int, sent_at: datetime, spent: int = 0, nodes: int = 0, task: str = TASK) -> None:
-    """`spent` is the milliseconds used since it was requested."""
+    """Queue the analysis; `spent` is the milliseconds used since it was requested."""
     send_task(task, analysis_id=analysis_id, sent=sent_at.isoformat(), spent=spent, nodes=nodes)
 
 
@@ -174,7 +176,7 @@ def _send(analysis_id: int, sent_at: datetime, spent: int = 0, nodes: int = 0, t
 
 
 def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis | None:
-    """None if nobody waits for it, another worker has it, or it was queued again."""
+    """Claim the analysis for a worker; None if nobody waits for it, another worker has it, or it was queued again."""
     idle = ~recent_sign("beat_at", now, STALE_AFTER)
     claimable = Analysis.objects.filter(idle, _open_query(now), pk=analysis_id, is_done=False)
     if sent:
@@ -183,7 +185,7 @@ def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis 
 
 
 def is_abandoned(analysis: Analysis, now: datetime) -> bool:
-    """Its page was left, or it was queued again."""
+    """Whether its page was left, or it was queued again."""
     current = Analysis.objects.filter(_open_query(now), pk=analysis.pk, sent_at=analysis.sent_at)
     return not current.exists()
 
@@ -196,14 +198,14 @@ def save_findings(
     is_plain: bool = False,
     is_done: bool = False,
 ) -> None:
-    """Nothing if it was queued again."""
+    """Save the findings so far; does nothing if it was queued again."""
     Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at).update(
         findings=findings, beat_at=now, is_plain=is_plain, is_done=is_done
     )
 
 
 def put_back_analysis(analysis: Analysis, now: datetime, spent: int) -> None:
-    """Behind other work, for any worker to continue; nothing if it was stopped or queued again."""
+    """Queue the analysis again behind other work, for any worker to continue; does nothing if it was stopped or queued again."""
     current = Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at, is_stopped=False)
     with transaction.atomic():
         if current.update(sent_at=now, beat_at=None):

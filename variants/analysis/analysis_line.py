@@ -49,15 +49,15 @@ class AnalysisLine:
 
     @property
     def roll(self) -> Roll | None:
-        """Also where a word such as a double may come first."""
+        """The dice that can be rolled here, also where a word such as a double may come first."""
         return self.game.next_roll(self.state, self.game.awaits(self.state))
 
     def go_to(self, number: int) -> "AnalysisLine":
-        """Raises NotPossible if there is no such move."""
+        """The line, viewed after that move; raises NotPossible if there is no such move."""
         return _build_line(self.game, self.states[START], self.tree, number)
 
     def play(self, *steps: Step) -> "AnalysisLine":
-        """Raises NotPossible or BadDice with the reason."""
+        """The line with these steps from here on; raises NotPossible or BadDice with the reason."""
         tree, at, state = self.tree, self.at, self.state
         for step in steps:
             text = self.game.write_step(step)
@@ -74,7 +74,7 @@ class AnalysisLine:
         return self.play(*requests, faces)
 
     def remove_branch(self, number: int) -> "AnalysisLine":
-        """Viewed before that move if the view was beyond it."""
+        """The line without a move and all that follows it, viewed before that move if the view was beyond it."""
         self.go_to(number)
         is_beyond = number in self.tree.path(self.at)
         kept_path = self.tree.path(self.tree.parent(number) if is_beyond else self.at)
@@ -89,7 +89,7 @@ class AnalysisLine:
         return _build_line(self.game, self.states[START], tree, at)
 
     def record(self) -> GameRecord[BoardPosition]:
-        """That leads here, and on by the main line."""
+        """The game that leads here, and on by the main line, from the first position."""
         first = self.states[START]
         steps = tuple(self.step(number) for number in self.tree.line(self.at))
         return GameRecord(first.base, (*first.steps, *steps))
@@ -106,14 +106,17 @@ def new_line(game: AnyGame, state: AnyState | None = None) -> AnalysisLine:
 
 
 def line_of_record(game: AnyGame, record: GameRecord[BoardPosition]) -> AnalysisLine:
-    """Side lines are branches; viewed after the last move. Raises Unreadable where it is too long."""
+    """The line of a recorded game, its side lines as branches, viewed after its last move.
+
+    Raises Unreadable where it is too long.
+    """
     return line_and_remarks(game, record)[0]
 
 
 def line_and_remarks(
     game: AnyGame, record: GameRecord[BoardPosition]
 ) -> tuple[AnalysisLine, Sequence[tuple[int, Remark]]]:
-    """What is said in it by the number of its move; raises Unreadable."""
+    """The line of a recorded game, and what is said in it, each by the number of its move; raises Unreadable."""
     builder, remarks = TreeBuilder(), list[tuple[int, Remark]]()
     _add_steps(builder, remarks, game, START, record)
     try:
@@ -132,6 +135,7 @@ def _add_steps(
     start: int,
     line: GameRecord[BoardPosition] | SideLine,
 ) -> None:
+    """Add the steps of a line to the tree after that move, and what is said of them, then its side lines."""
     numbers = [start]
     for step in line.steps:
         is_declaration = isinstance(step, Declaration)
@@ -144,7 +148,7 @@ def _add_steps(
 
 
 def read_line(game: AnyGame, start: str = "", moves: str = "", at: str = "") -> AnalysisLine:
-    """Raises Unreadable with a sentence for people."""
+    """The line of three texts; raises Unreadable with a sentence for people."""
     if len(start) > MAX_START_LENGTH:
         raise Unreadable(f"The first position is too long: at most {MAX_START_LENGTH} characters.")
     state = game.read_state(start) if start else game.start()

@@ -17,7 +17,7 @@ FIELDS_OF_CHESS = 6
 
 
 class SetUp:
-    """Raises Unreadable for a text whose pieces cannot be read."""
+    """A position's text in fields; raises Unreadable for one whose pieces cannot be read."""
 
     def __init__(self, game: AnyGame, text: str = "") -> None:
         self.game = game
@@ -41,9 +41,7 @@ class SetUp:
 
     @property
     def rights(self) -> list[tuple[str, Side, str, bool, bool]]:
-        """The letter, whose it is, where its King goes, whether it is allowed, and whether King and partner
-        stand for it.
-        """
+        """Each castling: its letter, whose it is, where its King goes, whether it is allowed, and whether King and partner stand for it."""
         allowed_rights = self.fields[CASTLING] if self.army.castlings else ""
         return [
             (
@@ -57,8 +55,9 @@ class SetUp:
         ]
 
     def put(self, square: str, letter: str) -> None:
-        """By its letter in position texts, NO_PIECE for none; the same one again clears the square. Raises
-        Unreadable for no such square or piece.
+        """Put a piece (its letter in position texts, NO_PIECE for none) on a square; the same one again clears it.
+
+        Raises Unreadable for no such square or piece.
         """
         index = self.army.grid.read(square)
         if letter != NO_PIECE and letter not in self.army.letters:
@@ -80,13 +79,13 @@ class SetUp:
         self._reset_counters()
 
     def allow_castling(self, rights: str) -> None:
-        """And no others, as far as King and partner stand for them."""
+        """Allow these castlings and no others, as far as King and partner stand for them."""
         if self.army.castlings:
             allowed = (castling.right for castling in self.army.castlings if castling.right in rights)
             self.fields[CASTLING] = "".join(filter(self._may_castle, allowed)) or "-"
 
     def refusal(self) -> str:
-        """By the rules' own checks; empty for a position that can be played from."""
+        """What is wrong with the position, by the rules' own checks; empty for one that can be played from."""
         try:
             self.game.read_position(self.text)
         except Unreadable as refusal:
@@ -101,7 +100,7 @@ class SetUp:
             self.allow_castling(self.fields[CASTLING])
 
     def _reset_counters(self) -> None:
-        """What was true of the last move only: counts, squares passed, dice, what was announced."""
+        """Take back what was true of the last move only: counts, squares passed, dice, what was announced."""
         is_chess = bool(self.army.castlings)
         end = len(self.fields) if is_chess else 0
         self.fields[2 if not is_chess else 4] = "0"

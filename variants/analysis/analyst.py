@@ -29,7 +29,7 @@ MAX_KEPT_ENGINES = analyses.MAX_OPEN  # engines, of some 20 MB each
 
 
 class Stopwatch:
-    """0 before the start."""
+    """Milliseconds since the start; 0 before."""
 
     def __init__(self) -> None:
         self._started: float | None = None
@@ -46,8 +46,9 @@ _kept_engines: dict[str, AnyEngine] = {}
 
 
 def think(analysis_id: int, limits: Limits = MAX_LIMITS, *, sent: str = "", spent: int = 0) -> None:
-    """For a slice of the time; nothing where nobody waits for it, or another worker does. `sent` names the
-    time at which it was handed out, `spent` the milliseconds of earlier slices.
+    """Think about one analysis for a slice of the time; nothing where nobody waits for it, or another worker does.
+
+    `sent` names the time at which it was handed out, `spent` the milliseconds that were thought about it before.
     """
     analysis = analyses.claim_analysis(analysis_id, timezone.now(), sent)
     if analysis is None:
@@ -100,27 +101,28 @@ def think(analysis_id: int, limits: Limits = MAX_LIMITS, *, sent: str = "", spen
 
 
 def _slice(limits: Limits, spent: int) -> Limits:
-    """Unchanged without a time limit."""
+    """The limits of one slice; unchanged without a time limit."""
     if limits.milliseconds is None:
         return limits
     return replace(limits, milliseconds=max(1, min(SLICE, limits.milliseconds - spent)))
 
 
 def _keep_engine(key: str, engine: AnyEngine) -> None:
-    """For the next slice, evicting the oldest."""
+    """Keep the engine's memory for the next slice, evicting the oldest."""
     _kept_engines[key] = engine
     for oldest_key in list(_kept_engines)[:-MAX_KEPT_ENGINES]:
         _kept_engines.pop(oldest_key, None)
 
 
 def _deepest_rows(earlier_rows: list[FindingRow], rows: list[FindingRow]) -> list[FindingRow]:
+    """The findings, or an earlier slice's while those are deeper."""
     if earlier_rows and (not rows or rows[0]["depth"] < earlier_rows[0]["depth"]):
         return earlier_rows
     return rows
 
 
 def _with_time(rows: list[FindingRow], spent: int, limits: Limits) -> list[FindingRow]:
-    """The first with the `second` that the search is in, `of` all it has; as they are without a time limit."""
+    """The findings, the first with the `second` that the search is in, `of` all it has; as they are without a time limit."""
     if not rows or limits.milliseconds is None:
         return rows
     total = limits.milliseconds // 1000

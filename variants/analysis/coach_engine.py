@@ -17,9 +17,7 @@ MAX_CHOICES = 10_000  # choices of a turn, more than there ever are
 
 
 def judge_choices(analysis_id: int, *, sent: str = "") -> None:
-    """[{"worths": {action: thousandths of the stake}}]; nothing where the engine is not compiled, which sees
-    too little.
-    """
+    """Answer with [{"worths": {action: thousandths of the stake}}]; with nothing where the engine is not compiled, which sees too little."""
     analysis = analyses.claim_analysis(analysis_id, timezone.now(), sent)
     if analysis is None:
         return
@@ -31,6 +29,7 @@ def judge_choices(analysis_id: int, *, sent: str = "") -> None:
 
 
 def action_values(game: BoardGame[P, M], engine: DiceSearcher[P, M], text: str) -> dict[str, int]:
+    """By action what the best turn that has it among its half-moves is worth to who chooses, every one seen as deep."""
     findings: dict[int, list[Finding]] = {}
     state, half_moves = game.read_state(text), engine.chance.half_moves
     engine.think(

@@ -24,7 +24,7 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class AnalysisPage:
-    """`argument` is what its address names besides."""
+    """A page at a desk: its name, what answers, by which methods; `argument` is what its address names besides."""
 
     name: str
     view: View
@@ -36,7 +36,7 @@ class AnalysisPage:
         return "".join(f"{part}/" for part in (self.name, self.argument) if part)
 
     def view_for(self, open_workspace: Callable[..., AnalysisWorkspace], *argument_names: str) -> View:
-        """At the desk that the parts of the address with these names lead to."""
+        """The view at the desk that the parts of the address with these names lead to."""
 
         def view(request: Request, **arguments: Any) -> HttpResponse:
             return self.view(

@@ -92,6 +92,7 @@ def engine_of(slug: str, program: Program | None = None, weights: str | None = N
 
 
 def warm_up() -> Readiness:
+    """Compile what is not kept on the disk, load the rest."""
     total = sum(len(parts.entries) for parts in PARTS.values())
     done = 0
 

@@ -56,11 +56,12 @@ SHIELD = 40  # for each piece beside its King
 
 
 def is_over(S: Vector, T: Vector) -> bool:
-    """The King of the side to roll is taken, or the turns are up."""
+    """Whether the King of the side to roll is taken, or the turns are up."""
     return S[SLOTS + (S[SIDE] & BLACK) * 4] == 0 or S[CLOCK] >= TURNS_TO_DRAW
 
 
 def worth_of_end(S: Vector, T: Vector) -> int:
+    """What a finished game is worth to the side to roll."""
     if S[SLOTS + (S[SIDE] & BLACK) * 4]:
         return 0
     return -worth_of_win(S, S[SIDE])
@@ -77,6 +78,7 @@ def worth_of_win(S: Vector, loser: int) -> int:
 
 
 def most_worth(S: Vector) -> int:
+    """What can be won at most."""
     return 2 * POINT if S[DOUBLE_GAME] else POINT
 
 
@@ -86,6 +88,7 @@ def winning_rolls(S: Vector, T: Vector, at: int) -> int:
 
 
 def lay(S: Vector, T: Vector, dice: int) -> None:
+    """Lay dice, the higher one in the upper three bits of six; 0: take them away."""
     S[DICE] = dice
 
 
@@ -122,7 +125,7 @@ def turns(S: Vector, T: Vector, at: int) -> int:
 
 
 def king_taker(S: Vector, at: int, last: int) -> int:
-    """From S[at:last]; 0 for none, and where taking it can be worth more later."""
+    """A half-move among those in S[at:last] that takes the King, where that cannot be worth more later; 0 for none."""
     if not S[DOUBLE_GAME]:
         for i in range(at, last):
             if S[i] and S[S[i] & SQUARE] & KIND == KING:
@@ -133,7 +136,7 @@ def king_taker(S: Vector, at: int, last: int) -> int:
 def second_halves(
     S: Vector, T: Vector, at: int, end: int, first: int, last: int, move: int, gain: int
 ) -> int:
-    """Those that go on from a half-move with one of S[first:last]; returns the index behind the last."""
+    """Add the turns that go on from a half-move with one of those in S[first:last]; return the index behind the last."""
     for i in range(first, last):
         second = S[i]
         more = gain + gain_of(S, T, second)
@@ -145,6 +148,7 @@ def second_halves(
 
 
 def add_turn(S: Vector, at: int, end: int, turn: int, order: int) -> int:
+    """Put a turn into the list, unless it is full of more promising ones; return the index behind the last."""
     if end == at + 2 * MAX_TURNS:
         # A full list takes it in the place of its last, if it promises more.
         if order <= S[end - 1]:
@@ -155,7 +159,7 @@ def add_turn(S: Vector, at: int, end: int, turn: int, order: int) -> int:
 
 
 def gain_of(S: Vector, T: Vector, move: int) -> int:
-    """At once, to look at promising turns first."""
+    """What a half-move wins at once, to look at promising turns first."""
     values = T[WEIGHTS] + TURN_ORDER
     gain = T[values + (move >> BECOMES & 7)] if move >> BECOMES & 7 else 0
     if move != UNUSABLE:
@@ -172,13 +176,13 @@ def play(S: Vector, T: Vector, turn: int) -> None:
 
 
 def take_back(S: Vector, T: Vector, ply: int) -> None:
-    """Until the undo region stands at `ply`."""
+    """Take back what was made since the undo region stood there."""
     while S[PLY] > ply:
         unmake(S, T)
 
 
 def is_new(S: Vector, T: Vector) -> bool:
-    """Also marks the position."""
+    """Whether no turn of this list has come to the position yet; marks it."""
     key = placement_key(S, T)
     at = key & SEEN_MASK
     for _ in range(64):
@@ -230,7 +234,7 @@ def danger(S: Vector, T: Vector, at: int, foe: int) -> int:
 
 
 def follow_up(S: Vector, T: Vector, move: int, faces: int, king: int) -> None:
-    """What faces take the King after the half-move, for each of the faces that make it."""
+    """Note for each of these faces, which make the half-move, what faces take the King after it."""
     own = S[SIDE]
     grid.make(S, T, move)
     after = faces_on(S, T, king, own)
@@ -241,7 +245,7 @@ def follow_up(S: Vector, T: Vector, move: int, faces: int, king: int) -> None:
 
 
 def rolls_of(S: Vector, T: Vector, now: int) -> int:
-    """With a face that takes the King at once, or after the other."""
+    """The rolls that take the King: with a face that takes it at once, or after the other."""
     pairs = T[WEIGHTS] + PAIRS
     rolls = 0
     for first in range(1, 7):
@@ -252,6 +256,7 @@ def rolls_of(S: Vector, T: Vector, now: int) -> int:
 
 
 def throws_of(T: Vector, rolls: int) -> int:
+    """How many of thirty-six throws are among these rolls."""
     at = T[WEIGHTS] + ROLLS + 1
     throws = 0
     while rolls:
@@ -328,6 +333,7 @@ def score(S: Vector, T: Vector, threats: int) -> int:
 
 
 def side_score(S: Vector, T: Vector, own: int) -> int:
+    """Pieces, the advance of Pawns, and where the King stands and who beside him."""
     weights = T[WEIGHTS]
     king = S[SLOTS + own * 512] & SQUARE
     besides = T[WEIGHTS] + GEOMETRY + king
@@ -345,11 +351,12 @@ def side_score(S: Vector, T: Vector, own: int) -> int:
 
 
 def own_rank(square: int, own: int) -> int:
-    """As White's side or Black's (1) counts, from 0."""
+    """A square's rank as White's side or Black's (1) counts them, from 0."""
     return 7 - (square >> 3) if own else square >> 3
 
 
 def uses(T: Vector, faces: int) -> int:
+    """What it is worth that these faces move something."""
     total = 0
     for face in range(1, 7):
         if faces >> face & 1:
@@ -358,7 +365,7 @@ def uses(T: Vector, faces: int) -> int:
 
 
 def hanging(S: Vector, T: Vector, hits: int, weight: int) -> int:
-    """By the throws with a fitting face; `weight` in thousandths of the pieces' worth."""
+    """The pieces that the next roll may take, by the throws with a fitting face; `weight` in thousandths of their worth."""
     weights = T[WEIGHTS]
     total = 0
     for square in range(64):

@@ -57,7 +57,7 @@ PARTS = Parts(
 
 @cache
 def search_tables(table: DiceTable, text: str | None = None) -> Vector:
-    """By one table of the dice; `text` as for `read_dice_weights`."""
+    """The tables vector by one table of the dice; `text` as for `read_dice_weights`."""
     return search_vector(ARMY, table.tables, read_dice_weights(CHESSGAMMON.slug, PLACES, text))
 
 
@@ -122,7 +122,7 @@ class ChessgammonChance(Chance[Situation, Position]):
 
 
 def worth_of_cube(situation: Situation, value: int) -> dict[Action, float]:
-    """In stakes, to who says the word; `value`: the cubeless equity of the side that doubles."""
+    """What each word about the cube is worth to who says it, in stakes; `value`: the cubeless equity of the side that doubles."""
     chances = winning_chances(situation, value)
     if situation.cube_action == BEAVER:
         return {TAKE: chances.doubled_equity(), DROP: -1.0}
@@ -134,8 +134,9 @@ def worth_of_cube(situation: Situation, value: int) -> dict[Action, float]:
 
 
 def winning_chances(situation: Situation, value: int) -> Chances | MatchChances:
-    """Behind a cubeless equity; a side with nothing but its King may lose double. In a match to points by its
-    score, as far as the table of scores reaches; beyond it as for money.
+    """The chance to win behind a cubeless equity; a side with nothing but its King may lose double.
+
+    In a match to points by its score, as far as the table of scores reaches; beyond it as for money.
     """
     win, loss = (
         2 if counts_double(situation) and is_bare(situation.placed, side) else 1
@@ -151,7 +152,7 @@ def winning_chances(situation: Situation, value: int) -> Chances | MatchChances:
 
 
 def _match_game(situation: Situation) -> MatchGame | None:
-    """By the eyes of the side to move; None outside of a match, and at scores the table does not reach."""
+    """The game of a match by the eyes of the side to move; None outside of one, and at scores the table does not reach."""
     score, equity = situation.terms.score, match_equity()
     if score is None or not equity.covers(score.white, score.black):
         return None

@@ -12,7 +12,7 @@ from variants.engine.program import Parts, full_name
 
 
 def name_of_code(parts: Parts, machine: str) -> str:
-    """By sources, constants, and the compiler and processor, told by `machine`."""
+    """What tells one program's code from another's: sources, constants, and the compiler and processor, told by `machine`."""
     digest = hashlib.sha256(machine.encode())
     for module in sorted({*parts.modules, *parts.stand_ins.values()}, key=lambda module: module.__name__):
         digest.update(Path(str(module.__file__)).read_bytes())
@@ -27,8 +27,9 @@ def name_of_code(parts: Parts, machine: str) -> str:
 
 
 def folder_for(home: Path, slug: str, name: str) -> Path:
-    """Made if need be; what was kept under other names is removed. Raises OSError where nothing can be
-    written.
+    """The folder of a game's code below `home`, made if need be; what was kept under other names is removed.
+
+    Raises OSError where nothing can be written.
     """
     folder = home / slug / name
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -42,7 +43,7 @@ def folder_for(home: Path, slug: str, name: str) -> Path:
 
 
 def is_complete(folder: Path) -> bool:
-    """Else it may be from an interrupted process."""
+    """Whether the cache is complete; else it may be from an interrupted process."""
     return (folder / "whole").is_file()
 
 
@@ -51,12 +52,14 @@ def mark_complete(folder: Path) -> None:
 
 
 def empty(folder: Path) -> None:
+    """Delete a cache that cannot be read."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 @contextlib.contextmanager
 def exclusive_lock(folder: Path) -> Iterator[None]:
+    """Let one process compile while the others wait for its cache."""
     with contextlib.ExitStack() as stack:
         # Without file locks all processes compile at once.
         with contextlib.suppress(OSError):

@@ -29,9 +29,10 @@ _numba_lock = threading.Lock()  # numba's setting of where to keep code is the w
 
 
 def program(slug: str, parts: Parts, home: Path | None, progress: Progress = lambda: None) -> Program:
-    """`home` is where machine code is kept, None: nowhere. `progress` is called for each entry. Never raises
-    for want of a compiler or of a disk: it is then slower, or plain, and says why. Raises ValueError for
-    functions that call each other in a circle.
+    """The program of a game; `home` is where machine code is kept, None: nowhere. `progress` is called for each entry.
+
+    Never raises for want of a compiler or of a disk: it is then slower, or plain, and says why. Raises ValueError for functions
+    that call each other in a circle.
     """
     modules = link(parts.modules, parts.stand_ins)
     self_callers(modules.values())
@@ -61,6 +62,7 @@ def _plain(modules: Mapping[str, ModuleType], why: str) -> Program:
 def _compiled_with_folder(
     numba: ModuleType, slug: str, parts: Parts, home: Path | None, progress: Progress
 ) -> Program:
+    """Compile with the code kept on the disk; without if that cannot be; anew if what is kept cannot be read."""
     try:
         if home is None:
             raise OSError("no folder")
@@ -119,7 +121,7 @@ def _compile(numba: ModuleType, parts: Parts, folder: Path | None, progress: Pro
 
 
 def _inner(numba: ModuleType) -> Any:
-    """For what only compiled functions call: neither Python nor C does."""
+    """The compiler of what only compiled functions call: neither Python nor C does."""
     from variants.engine.link_compiler import ToLink
 
     return numba.njit(
@@ -133,6 +135,7 @@ def _function(modules: Mapping[str, ModuleType], name: str) -> Any:
 
 
 def _wrapper(numba: ModuleType, inner: Any, keep: bool) -> Callable[..., object]:
+    """A function that takes arrays and calls the compiled one with their addresses, compiled itself and kept on the disk."""
     function: FunctionType = inner.py_func
     types = {name: kind for name, kind in function.__annotations__.items() if name != "return"}
     # Inside, vectors are bare addresses: an array would carry its length along, and each index be asked
@@ -151,6 +154,7 @@ def _wrapper(numba: ModuleType, inner: Any, keep: bool) -> Callable[..., object]
 
 
 def _address(numba: ModuleType) -> object:
+    """What compiled code calls for the address of an array's first number."""
     from numba.extending import intrinsic
 
     def address(context: object, array: object) -> object:
@@ -163,6 +167,7 @@ def _address(numba: ModuleType) -> object:
 
 
 def _tune() -> None:
+    """Set LLVM's options once."""
     import llvmlite
     from llvmlite import binding
 

@@ -14,7 +14,7 @@ as early."""
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Of the side that may double; what a win and a loss are worth on average, at least 1 each."""
+    """The chance to win of the side that may double, and what a win and a loss are worth on average, at least 1 each."""
 
     win: float
     worth_of_win: float = 1.0
@@ -22,7 +22,7 @@ class Chances:
 
     @property
     def cubeless(self) -> float:
-        """If the cube is never turned again."""
+        """The equity if the cube is never turned again."""
         return self.win * (self.worth_of_win + self.worth_of_loss) - self.worth_of_loss
 
     @property
@@ -34,13 +34,14 @@ class Chances:
         return (self.worth_of_loss + 1) / (self.worth_of_win + self.worth_of_loss + 0.5)
 
     def centred_equity(self) -> float:
-        """With the cube in the middle."""
+        """The equity with the cube in the middle."""
         low, high = self._take_point, self._cash_point
         if self.win < low:
             return self._mix(self._below(low))
         return self._mix(self._above(high) if self.win > high else -1 + 2 * (self.win - low) / (high - low))
 
     def owned_equity(self) -> float:
+        """The equity with the own cube."""
         high = self._cash_point
         is_above = self.win > high
         return self._mix(
@@ -50,24 +51,26 @@ class Chances:
         )
 
     def opponent_equity(self) -> float:
+        """The equity with the other side's cube."""
         low = self._take_point
         if self.win < low:
             return self._mix(self._below(low))
         return self._mix(-1 + (self.worth_of_win + 1) * (self.win - low) / (1 - low))
 
     def held_equity(self, owns: bool) -> float:
-        """With the own cube, or with the one in the middle."""
+        """The equity without a double: with the own cube, or with the one in the middle."""
         return self.owned_equity() if owns else self.centred_equity()
 
     def doubled_equity(self) -> float:
-        """Once the double is taken, in stakes of before."""
+        """The equity once the double is taken, in stakes of before."""
         return 2 * self.opponent_equity()
 
     def beavered_equity(self) -> float:
-        """Once the double is turned back at once, and that is taken or dropped for twice the stake."""
+        """The equity once the double is turned back at once, and that is taken or dropped for twice the stake."""
         return max(2 * self.doubled_equity(), -2.0)
 
     def should_take(self) -> bool:
+        """Whether the other side should take a double."""
         return self.doubled_equity() <= 1
 
     def should_double(self, owns: bool) -> bool:

@@ -6,7 +6,7 @@ from variants.rules.grid.layout import LAST, PIECES_FROM, SLOTS, SQUARE
 
 
 def placement_key(S: Vector, T: Vector) -> int:
-    """Hardly two placements share it."""
+    """A number that hardly two placements of the pieces share."""
     keys = T[WEIGHTS] + KEYS
     key = 0
     for own in range(2):
@@ -17,7 +17,7 @@ def placement_key(S: Vector, T: Vector) -> int:
 
 
 def equity(T: Vector, total: int) -> int:
-    """In millionths of a point, from the table."""
+    """What a score is worth: in millionths of a point, from the table."""
     total = min(max(total, -EQUITY_REACH), EQUITY_REACH) + EQUITY_REACH
     at = T[WEIGHTS] + EQUITY + total // EQUITY_STEP
     return T[at] + (T[at + 1] - T[at]) * (total % EQUITY_STEP) // EQUITY_STEP

@@ -57,7 +57,7 @@ class Chance(ABC, Generic[P, M]):
 
     @abstractmethod
     def state_vector(self, state: State[P]) -> Vector:
-        """With room for the search."""
+        """The state for the kernel, with room for the search."""
 
     @abstractmethod
     def tables(self, state: State[P]) -> tuple[Vector, Vector]:
@@ -65,7 +65,7 @@ class Chance(ABC, Generic[P, M]):
 
     @abstractmethod
     def is_settled(self, state: State[P], program: Program, S: Vector, T: Vector) -> bool:
-        """Nothing is half done in the state, and nothing hangs: the forecast alone values it."""
+        """Whether the forecast alone values the state: nothing is half done in it, and nothing hangs."""
 
     @abstractmethod
     def line(self, state: State[P], choice: int) -> tuple[Action, ...]:
@@ -80,7 +80,7 @@ class Chance(ABC, Generic[P, M]):
         """Whether a choice wins at once, without dice."""
 
     def times_after(self, state: State[P], choice: int) -> int:
-        """1 where repetition does not count."""
+        """How often the position will have stood once this is chosen; 1 where that does not count."""
         return 1
 
     @abstractmethod
@@ -88,8 +88,9 @@ class Chance(ABC, Generic[P, M]):
         """For each depth, what may be said, the best first, each with its value for the side that says it."""
 
     def worth_of_words(self, state: State[P], equity: Callable[[], float]) -> dict[Action, float]:
-        """In stakes, to who says the word; empty where none can be said. `equity` is White's before the next
-        roll, in stakes, with the cube out of mind.
+        """What each word about the stake is worth to who says it, in stakes; empty where none can be said.
+
+        `equity` is White's before the next roll, in stakes, with the cube out of mind.
         """
         return {}
 
@@ -108,7 +109,7 @@ class Ask:
 
 
 class DiceSearcher(Generic[P, M]):
-    """One search at a time, the others wait."""
+    """The engine of one game; one search at a time, the others wait."""
 
     near_margin = 25
 
@@ -151,7 +152,7 @@ class DiceSearcher(Generic[P, M]):
     def think_on(
         self, state: State[P], limits: Limits, report: Report, stop: StopSign, lines: int
     ) -> Finding:
-        """With the values that the last search came to: so it comes deeper."""
+        """Think again about the state of the last search, with the values that it came to: so it comes deeper."""
         return self._think(state, limits, 0, report, stop, lines)
 
     def _think(
@@ -201,7 +202,7 @@ class DiceSearchRun(Generic[P, M]):
         self._times: dict[int, int] = {}
 
     def halt(self) -> None:
-        """At the next position it looks at."""
+        """End the search at the next position it looks at."""
         self._ask.S[STOP] = 1
 
     @property
@@ -210,7 +211,7 @@ class DiceSearchRun(Generic[P, M]):
         return max(1, min(MAX_TURN_DEPTH, -(-depth // self._chance.half_moves)))
 
     def say_word(self, first: Action, lines: int) -> Finding:
-        """Where the rules offer nothing else."""
+        """The best word where the rules offer nothing else."""
         best = self._finding((first,), 0, 0, 1, None)
         for depth, ranked in enumerate(self._chance.rank_words(self._state, self._ask)):
             if self._ask.is_stopped and depth or depth > self._turns:
@@ -225,7 +226,7 @@ class DiceSearchRun(Generic[P, M]):
         return best
 
     def deepen(self, T: Vector, seed: int, lines: int, without: Collection[Action]) -> Finding:
-        """Of the last depth, as far as it came."""
+        """The best choice of the last depth, as far as it came."""
         choices = [
             choice
             for choice in self._choices(T)
@@ -253,7 +254,7 @@ class DiceSearchRun(Generic[P, M]):
         return [int(S[at]) for at in range(MOVES, last, self._chance.stride)]
 
     def _search(self, choices: list[int], depth: int, lines: int) -> list[int]:
-        """Those that come to be valued before the search is stopped."""
+        """Value these choices; those that come to be valued before the search is stopped."""
         value_of = self._ask.program.version(self._chance.value_of)
         valued: list[int] = []
         best: list[int] = []
@@ -276,7 +277,7 @@ class DiceSearchRun(Generic[P, M]):
         return valued
 
     def _is_settled(self, choices: list[int]) -> bool:
-        """The game is won at once, or with a clock there is no choice."""
+        """Whether looking deeper is idle: the game is won at once, or with a clock there is no choice."""
         has_clock = self._limits.milliseconds is not None
         return self._chance.wins(self._state, choices[0]) or has_clock and len(choices) == 1
 

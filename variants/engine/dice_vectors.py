@@ -18,6 +18,7 @@ _SQUARES = 64
 
 
 def search_vector(army: Army, kernels: Sequence[int], weights: Sequence[int]) -> Vector:
+    """The kernel's tables, and behind them the search's with these weights."""
     search_part = [0] * layout.END
     search_part[layout.SINGLE : layout.SINGLE + len(weights)] = weights
     for kind, value in enumerate((0, 100, 300, 300, 500, 900, 5000)):
@@ -58,13 +59,13 @@ def with_room(S: Vector) -> Vector:
 
 
 def read_weight_rows(slug: str, text: str | None = None) -> dict[str, list[int]]:
-    """Out of the file, or of a text like it; one number is a row too."""
+    """A game's rows of weights out of the file, or of a text like it; one number is a row too."""
     table = tomllib.loads(FILE.read_text(encoding="utf-8") if text is None else text)[slug]
     return {name: value if isinstance(value, list) else [value] for name, value in table.items()}
 
 
 def read_dice_weights(slug: str, places: Mapping[str, int], text: str | None = None) -> list[int]:
-    """Out of the file, or of a text like it, each where `places` say."""
+    """A game's weights out of the file, or of a text like it, each where `places` say."""
     rows = read_weight_rows(slug, text)
     weights = [0] * layout.TURN_ORDER
     for name, index in places.items():

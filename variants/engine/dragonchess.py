@@ -35,11 +35,12 @@ def in_check(S: Vector, T: Vector) -> bool:
 
 
 def is_dead(S: Vector, T: Vector) -> bool:
-    """R-6.5."""
+    """Whether neither side has anything left that can mate (R-6.5)."""
     return all_harmless(S, WHITE) and all_harmless(S, BLACK)
 
 
 def all_harmless(S: Vector, own: int) -> bool:
+    """Whether a side has nothing left that can mate."""
     for i in range(SLOTS + (own & BLACK) * 4, S[LAST + (own >> 7)]):
         if S[i] and not S[HARMLESS] >> (S[S[i] & SQUARE] & KIND) & 1:
             return False
@@ -47,11 +48,13 @@ def all_harmless(S: Vector, own: int) -> bool:
 
 
 def evaluate(S: Vector, T: Vector) -> int:
+    """How well the side to move stands: placement, held pieces, the King's shelter."""
     score = S[WORTHS] + of_side(S, T, WHITE) - of_side(S, T, BLACK)
     return S[TEMPO] + (score if S[SIDE] == WHITE else -score)
 
 
 def of_side(S: Vector, T: Vector, own: int) -> int:
+    """What a side's Basilisks hold, and what stands around its King."""
     first = SLOTS + (own & BLACK) * 4
     held = 0
     for i in range(first + 1, S[HOLDERS + (own >> 7)]):
@@ -63,7 +66,7 @@ def of_side(S: Vector, T: Vector, own: int) -> int:
 
 
 def shelter(S: Vector, T: Vector, at: int, own: int) -> int:
-    """`at` is where the lines of a King's steps stand in T."""
+    """How many own pieces stand where a King could step whose lines stand at T[at]."""
     count = 0
     for i in range(at + 3, T[at], 2):
         if S[T[i] & SQUARE] & own:

@@ -35,7 +35,7 @@ class PieceWeights:
 
 @dataclass(frozen=True)
 class Weights:
-    """The single ones in the order of the file."""
+    """A game's weights: the single ones in the order of the file, and those of each kind of piece by its name."""
 
     single: Mapping[str, int]
     pieces: Mapping[str, PieceWeights]
@@ -53,12 +53,12 @@ def weights_digest(slug: str) -> str:
 
 
 def worth_by_kind(army: Army, weights: Weights) -> list[int]:
-    """By its number; 0 is none."""
+    """The worth of each kind by its number; 0 is none."""
     return [0, *(weights.pieces[piece.name].worth for piece in army.pieces)]
 
 
 def force_by_kind(army: Army, weights: Weights) -> list[int]:
-    """The force with which one need not fear having to move."""
+    """What each kind adds to the force with which one need not fear having to move."""
     return [0, *(_force(piece, weights.pieces[piece.name].worth) for piece in army.pieces)]
 
 
@@ -67,7 +67,7 @@ def _force(piece: Piece, worth: int) -> int:
 
 
 def placement_table(army: Army, weights: Weights) -> list[int]:
-    """PLACED of the search's layout: White's pieces count up, Black's down."""
+    """The table PLACED of the search's layout: White's pieces count up, Black's down."""
     table = [0] * (129 * 512)
     for side in Side:
         sign = 1 if side is Side.WHITE else -1
@@ -89,7 +89,7 @@ def placement_table(army: Army, weights: Weights) -> list[int]:
 
 @lru_cache(maxsize=256)
 def _reach(grid: Grid, piece: Piece, side: Side) -> Sequence[float]:
-    """On average, from each square."""
+    """From each square, how many squares a piece reaches on average."""
     return [
         sum([EMPTY ** len(route.through) for route in routes(grid, piece, side, square)])
         for square in range(grid.size)

@@ -42,7 +42,7 @@ WIDTH = 13  # among the weights: how many turns are followed far from the leaves
 
 
 def value_of(S: Vector, T: Vector, turn: int, depth: int, alpha: int, beta: int, at: int) -> int:
-    """To the side that makes it, looking `depth` turns ahead, this one included; as `expect`."""
+    """What a turn is worth to the side that makes it, looking `depth` turns ahead, this one included; as `expect`."""
     ply = S[PLY]
     play(S, T, turn)
     value = -expect(S, T, depth - 1, -beta, -alpha, at)
@@ -51,8 +51,9 @@ def value_of(S: Vector, T: Vector, turn: int, depth: int, alpha: int, beta: int,
 
 
 def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> int:
-    """Before a roll, to the side to roll, looking `depth` turns ahead; lists from S[at] on. Outside the
-    window it is a bound. If STOP is set meanwhile it means nothing.
+    """What the position before a roll is worth to the side to roll, looking `depth` turns ahead; lists from S[at] on.
+
+    Outside the window it is a bound. If STOP is set meanwhile it means nothing.
     """
     first = f = S[FRAMES]
     value = enter_node(S, T, f, depth, alpha, beta, at)
@@ -84,7 +85,7 @@ def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> 
 
 
 def enter_node(S: Vector, T: Vector, f: int, depth: int, alpha: int, beta: int, at: int) -> int:
-    """The node's value if that is known at once, else UNKNOWN."""
+    """Begin a node; its value if that is known at once, else UNKNOWN."""
     S[NODES] += 1
     if S[MAX_NODES] and S[NODES] > S[MAX_NODES]:
         S[STOP] = 1
@@ -113,7 +114,7 @@ def enter_node(S: Vector, T: Vector, f: int, depth: int, alpha: int, beta: int, 
 
 
 def next_turn(S: Vector, T: Vector, f: int) -> int:
-    """-1 if the node has its value."""
+    """The next turn to look at; -1 if the node has its value."""
     while S[f + VALUE] == UNKNOWN:
         at = S[f + NEXT]
         is_done = at == S[f + END_OF_LIST] or S[f + BEST] >= S[f + TO_VALUE]
@@ -129,6 +130,7 @@ def next_turn(S: Vector, T: Vector, f: int) -> int:
 
 
 def pick_turn(S: Vector, at: int, last: int) -> None:
+    """Bring the most promising turn of the rest of the list to its front."""
     best = at
     for i in range(at + 2, last, 2):
         if S[i + 1] > S[best + 1]:
@@ -138,12 +140,14 @@ def pick_turn(S: Vector, at: int, last: int) -> None:
 
 
 def learn(S: Vector, T: Vector, f: int, value: int) -> None:
+    """Take a turn back, and keep its value if it is the best of its roll."""
     take_back(S, T, S[f + UNDONE])
     if value > S[f + BEST]:
         S[f + BEST] = value
 
 
 def end_roll(S: Vector, T: Vector, f: int) -> None:
+    """Count what a roll has come to, and go on to the next one unless the node is decided."""
     roll = S[f + ROLL]
     weight = T[T[WEIGHTS] + ROLLS + 2 * roll + 1]
     S[f + LEFT] -= weight * S[f + PROBES + roll]
@@ -166,6 +170,7 @@ def end_roll(S: Vector, T: Vector, f: int) -> None:
 
 
 def throws_from(S: Vector, T: Vector, f: int, roll: int) -> int:
+    """How many throws the uncertain rolls from this one on have together."""
     throws = 0
     for i in range(roll, ALL_ROLLS):
         if not S[f + CERTAIN] >> i & 1:
@@ -174,7 +179,7 @@ def throws_from(S: Vector, T: Vector, f: int, roll: int) -> int:
 
 
 def next_roll(S: Vector, T: Vector, f: int) -> None:
-    """Behind the last probe the first roll again, behind the last of all the mean."""
+    """Lay the next roll that is not certain; behind the last probe the first one again, behind the last of all the mean."""
     roll = uncertain(S, f, S[f + ROLL] + 1)
     if roll == ALL_ROLLS and S[f + PROBING]:
         S[f + PROBING] = 0
@@ -186,12 +191,14 @@ def next_roll(S: Vector, T: Vector, f: int) -> None:
 
 
 def uncertain(S: Vector, f: int, roll: int) -> int:
+    """The first roll from this one on whose value is not certain."""
     while roll < ALL_ROLLS and S[f + CERTAIN] >> roll & 1:
         roll += 1
     return roll
 
 
 def begin_roll(S: Vector, T: Vector, f: int, roll: int) -> None:
+    """Lay a roll, list its turns, and set the window in which its value matters."""
     rolls = T[WEIGHTS] + ROLLS + 2 * roll
     weight = T[rolls + 1]
     most = most_worth(S)
@@ -211,7 +218,7 @@ def begin_roll(S: Vector, T: Vector, f: int, roll: int) -> None:
 
 
 def narrow(S: Vector, T: Vector, at: int, last: int, width: int) -> int:
-    """By what turns are worth at once; `width` 0: all. Returns the index behind the last."""
+    """Order turns by what they are worth at once, and keep so many (0: all); return the index behind the last."""
     ply = S[PLY]
     for i in range(at, last, 2):
         play(S, T, S[i])

@@ -69,11 +69,12 @@ PAWNS = 16  # by rank
 
 
 def first_moves(S: Vector, T: Vector, at: int) -> int:
+    """Write the moves, attempts or landings; as `allowed`."""
     return allowed(S, T, at)
 
 
 def value_of_move(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta: int, at: int) -> int:
-    """To the side to move, looking `depth` moves ahead, this one included."""
+    """What a move, an attempt or a landing is worth to the side to move, looking `depth` moves ahead, this one included."""
     ply, pending = S[PLY], S[PENDING]
     if pending:
         value = value_of_landing(S, T, pending, move, depth, at)
@@ -94,6 +95,7 @@ def value_of_move(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta:
 
 
 def value_of_landing(S: Vector, T: Vector, attempt: int, landing: int, depth: int, at: int) -> int:
+    """What it is worth that an attempt lands on that square."""
     ply, most = S[PLY], most_worth(S)
     risky = S[RISK] != 0 and S[landing & SQUARE] != 0
     go(S, T, landing)
@@ -115,25 +117,26 @@ def most_worth(S: Vector) -> int:
 
 
 def landing_at(move: int, squares: int) -> int:
+    """The landing so many squares along an attempt."""
     start = move >> FROM & SQUARE
     by = ((move & SQUARE) - start) // (move >> SQUARES & 7)
     return start << FROM | start + squares * by
 
 
 def fail(S: Vector, T: Vector, attempt: int) -> None:
-    """X19, X20."""
+    """Let an attempt arrive and miss its capture (X19, X20)."""
     note(S, attempt & (1 << ALLOWED) - 1 | CAPTURES)
     miss(S, T)
 
 
 def back_to(S: Vector, T: Vector, ply: int) -> None:
-    """Until the undo region stands at `ply`."""
+    """Take back what was made since the undo region stood there."""
     while S[PLY] > ply:
         unmake(S, T)
 
 
 def is_out(S: Vector) -> bool:
-    """Counts the position."""
+    """Count a position; whether the search is to end."""
     S[NODES] += 1
     if S[MAX_NODES] and S[NODES] > S[MAX_NODES]:
         S[STOP] = 1
@@ -143,7 +146,7 @@ def is_out(S: Vector) -> bool:
 def best_of(  # noqa: C901, what calls it back would not compile
     S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int
 ) -> int:
-    """With nothing announced, to the side to move; outside the window a bound."""
+    """What a position with nothing announced is worth to the side to move; outside the window a bound."""
     if is_out(S):
         return 0
     own = S[SIDE]
@@ -222,12 +225,12 @@ def best_of(  # noqa: C901, what calls it back would not compile
 
 
 def position_key(S: Vector, T: Vector) -> int:
-    """Hardly two positions of a search share it."""
+    """A number that hardly two positions of a search share."""
     return S[SIDE] << 50 ^ S[RIGHTS] << 40 ^ S[PASSED] ^ placement_key(S, T)
 
 
 def recalled(S: Vector, place: int, key: int, depth: int, alpha: int, beta: int) -> int:
-    """Where what is known settles this window; else UNKNOWN."""
+    """What is known of a position looked at as far before, where it settles this window; else UNKNOWN."""
     entry = S[place + 1]
     if S[place] != key or entry >> 2 & 15 != depth:
         return UNKNOWN
@@ -237,19 +240,20 @@ def recalled(S: Vector, place: int, key: int, depth: int, alpha: int, beta: int)
 
 
 def keep_value(S: Vector, place: int, key: int, depth: int, value: int, how: int) -> None:
+    """Keep what has been found of a position, in the place of what stood there."""
     if place:
         S[place], S[place + 1] = key, value << 6 | depth << 2 | how
 
 
 def direction(move: int) -> int:
-    """The same for all attempts of a piece along one way."""
+    """What all attempts of a piece along one way have in common."""
     start = move >> FROM & SQUARE
     by = ((move & SQUARE) - start) // (move >> SQUARES & 7)
     return start << FROM | by + 64
 
 
 def may_beat(S: Vector, row: int, squares: int, low: int) -> bool:
-    """Another landing may be but a bound."""
+    """Whether a landing on the way is better than what is had, while another is but a bound."""
     better = bounds = False
     for number in range(1, squares + 1):
         better = better or S[row + number] > low
@@ -258,7 +262,7 @@ def may_beat(S: Vector, row: int, squares: int, low: int) -> bool:
 
 
 def mean(S: Vector, T: Vector, row: int, squares: int) -> int:
-    """By the landings in the row."""
+    """What an attempt over so many squares is worth, by the landings in the row."""
     ways = T[WEIGHTS] + WAYS + 8 * squares
     best, total = -POINT, 0
     for number in range(1, squares + 1):
@@ -268,18 +272,18 @@ def mean(S: Vector, T: Vector, row: int, squares: int) -> int:
 
 
 def is_capture(S: Vector, move: int) -> bool:
-    """Or promotes."""
+    """Whether a sure move takes or promotes."""
     return S[move & SQUARE] != 0 or move >> BECOMES & 7 != 0
 
 
 def is_attacked(S: Vector, T: Vector) -> bool:
-    """From however far."""
+    """Whether the King of the side to move is attacked, from however far."""
     own = S[SIDE]
     return grid.attacked(S, T, S[SLOTS + (own & BLACK) * 4] & SQUARE, own ^ BOTH_SIDES)
 
 
 def at_fifty(S: Vector, T: Vector) -> int:
-    """At its hundredth half-move (X16a, X17)."""
+    """What the game is worth at its hundredth half-move (X16a, X17)."""
     own = S[SIDE]
     if not material(S, T, own):
         return -LOST
@@ -295,7 +299,7 @@ def is_calm(S: Vector, T: Vector, at: int) -> bool:
 
 
 def calm(S: Vector, T: Vector, alpha: int, beta: int, at: int) -> int:
-    """When the sure captures are over."""
+    """The worth of a position when the sure captures are over."""
     if is_out(S):
         return 0
     if S[SLOTS + (S[SIDE] & BLACK) * 4] == 0:
@@ -318,7 +322,7 @@ def calm(S: Vector, T: Vector, alpha: int, beta: int, at: int) -> int:
 
 
 def worth(S: Vector, T: Vector, at: int) -> int:
-    """The chance to take the King now, and the rest by the score."""
+    """What a position is worth by what stands there: the chance to take the King now, and the rest by its score."""
     king, score = forecast(S, T, at)
     return LOST if king == 36 else (king * LOST + (36 - king) * equity(T, score)) // 36
 
@@ -361,6 +365,7 @@ def outlook(S: Vector, T: Vector, own: int, at: int) -> tuple[int, int, int]:
 
 
 def side_score(S: Vector, T: Vector, own: int) -> int:
+    """Pieces, the advance of Pawns, and nearness to the middle."""
     weights = T[WEIGHTS]
     total = 0
     for i in range(SLOTS + own * 512 + 1, S[LAST + own]):

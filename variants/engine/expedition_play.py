@@ -53,7 +53,7 @@ PARTS = Parts(
 
 @cache
 def attempt_tables(text: str | None = None) -> Vector:
-    """With the chart as throws; `text` as for `read_dice_weights`."""
+    """The tables vector, with the chart as throws; `text` as for `read_dice_weights`."""
     table = search_vector(ARMY, TABLES, read_dice_weights(EXPEDITION_CHESS.slug, PLACES, text))
     for squares in CHART:
         for most, throws in throw_counts(squares).items():

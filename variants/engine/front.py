@@ -23,6 +23,7 @@ class StopSign:
         return self._up.is_set()
 
     def put_up(self) -> None:
+        """Stop all current and future listeners."""
         with self._lock:
             self._up.set()
             for listener in self._listeners:
@@ -33,7 +34,7 @@ class StopSign:
 
     @contextmanager
     def heard_by(self, listener: Callable[[], None]) -> Iterator[None]:
-        """At once if the sign already is raised."""
+        """Within the context, call the listener when the sign is raised, at once if it already is."""
         with self._lock:
             self._listeners.append(listener)
             if self.is_up:
@@ -47,7 +48,7 @@ class StopSign:
 
 @contextmanager
 def halt_on(sign: StopSign, milliseconds: int | None, halt: Callable[[], None]) -> Iterator[None]:
-    """None: no time limit."""
+    """Within the context, call `halt` when the sign is raised or the time is over (None: no time limit)."""
     with ExitStack() as stack:
         if milliseconds is not None:
             timer = Timer(milliseconds / 1000, halt)
@@ -105,7 +106,7 @@ class Engine(Protocol):
 
     @property
     def hopeless_score(self) -> int:
-        """Hardly any game is saved from it."""
+        """A score from which hardly any game is saved."""
         ...
 
     @property

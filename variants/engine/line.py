@@ -44,7 +44,7 @@ from variants.rules.grid.layout import (
 
 
 def go_along(S: Vector, T: Vector, move: int) -> None:
-    """Keeps key, worth and force in step."""
+    """Make a move, and keep key, worth and force in step."""
     undo = S[PLY]
     to = move & SQUARE
     remember(S, undo)
@@ -71,6 +71,7 @@ def step_back(S: Vector, T: Vector) -> None:
 
 
 def pass_on(S: Vector, T: Vector) -> None:
+    """Let the side to move do nothing."""
     undo = S[PLY]
     remember(S, undo)
     S[KEY] ^= S[TURN_KEY] ^ passed_key(S, T)
@@ -85,6 +86,7 @@ def pass_on(S: Vector, T: Vector) -> None:
 
 
 def pass_back(S: Vector) -> None:
+    """Take back that nothing was done."""
     undo = S[PLY] - 8
     S[PLY] = undo
     S[CLOCK] = S[undo + 4]
@@ -94,7 +96,7 @@ def pass_back(S: Vector) -> None:
 
 
 def remember(S: Vector, undo: int) -> None:
-    """What the position is worth, and its key among those that stood."""
+    """Keep what the position is worth for the way back, and its key among those that stood."""
     at = LINE + (undo - UNDO) // 2
     S[at] = S[WORTHS]
     S[at + 1] = S[FORCE]
@@ -104,6 +106,7 @@ def remember(S: Vector, undo: int) -> None:
 
 
 def recall(S: Vector, undo: int) -> None:
+    """Take back what was remembered last."""
     at = LINE + (undo - UNDO) // 2
     S[WORTHS] = S[at]
     S[FORCE] = S[at + 1]
@@ -113,6 +116,7 @@ def recall(S: Vector, undo: int) -> None:
 
 
 def add(S: Vector, piece: int, square: int) -> None:
+    """Count in a piece that has come to a square."""
     at = (piece - PIECES_FROM) * 512 + square
     S[KEY] ^= S[KEYS + at]
     S[WORTHS] += S[PLACED + at]
@@ -120,6 +124,7 @@ def add(S: Vector, piece: int, square: int) -> None:
 
 
 def take_away(S: Vector, piece: int, square: int) -> None:
+    """Count out a piece that has gone from a square."""
     at = (piece - PIECES_FROM) * 512 + square
     S[KEY] ^= S[KEYS + at]
     S[WORTHS] -= S[PLACED + at]
@@ -127,7 +132,7 @@ def take_away(S: Vector, piece: int, square: int) -> None:
 
 
 def passed_key(S: Vector, T: Vector) -> int:
-    """Nothing where no piece stands to capture in passing."""
+    """What the passed square adds to the key: nothing where no piece stands to capture in passing."""
     if S[PASSED]:
         square = (S[PASSED] & 1023) - 1
         at = T[PASSERS + (S[SIDE] & BLACK) * 4 + square]
@@ -139,7 +144,7 @@ def passed_key(S: Vector, T: Vector) -> int:
 
 
 def count_all(S: Vector, T: Vector, squares: int) -> None:
-    """Of a position that has just been loaded."""
+    """Find key, worth and force of a position that has just been loaded, its board of so many squares."""
     S[KEY] = S[RIGHTS_KEYS + S[RIGHTS]] ^ passed_key(S, T)
     if S[SIDE] & BLACK:
         S[KEY] ^= S[TURN_KEY]
@@ -150,7 +155,7 @@ def count_all(S: Vector, T: Vector, squares: int) -> None:
 
 
 def repeats(S: Vector) -> bool:
-    """In this search's line, or twice in the game."""
+    """Whether the position stood before in this search's line, or twice in the game."""
     times = 0
     for i in range(S[STOOD_COUNT] - 4, max(-1, S[STOOD_COUNT] - S[CLOCK] - 1), -2):
         if S[STOOD + i] == S[KEY]:

@@ -16,7 +16,7 @@ from numba.core.typed_passes import NativeLowering
 
 
 class _CodeToLink(JITCodeLibrary):  # type: ignore[misc] # numba brings no types, here and below
-    """As LLVM has read it, with the code of all it calls."""
+    """A function's code as LLVM has read it, with that of all it calls."""
 
     def _optimize_final_module(self) -> None:
         """Left to the entries."""
@@ -27,6 +27,8 @@ class _CodeToLink(JITCodeLibrary):  # type: ignore[misc] # numba brings no types
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _LoweringToLink(NativeLowering):  # type: ignore[misc]
+    """numba's own lowering, but for what is done with the code."""
+
     _name = "lowering_to_link"
 
     def run_pass(self, state: Any) -> bool:
@@ -44,7 +46,7 @@ class _LoweringToLink(NativeLowering):  # type: ignore[misc]
 
 
 class ToLink(CompilerBase):  # type: ignore[misc]
-    """For functions that are never called from outside: an entry's compiler is numba's own."""
+    """numba's compiler for functions that are never called from outside: an entry's is numba's own."""
 
     def define_pipelines(self) -> list[object]:
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)

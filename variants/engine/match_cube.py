@@ -13,9 +13,7 @@ from variants.engine.match_equity import MatchEquity
 
 @dataclass(frozen=True, slots=True)
 class MatchGame:
-    """By the eyes of one player: what he and the other lack, and whether the Crawford game is past or is this
-    one.
-    """
+    """A game of a match by the eyes of one player: what he and the other lack, and whether the Crawford game is past or is this one."""
 
     equity: MatchEquity
     mine: int
@@ -46,7 +44,7 @@ class MatchGame:
 
 @dataclass(frozen=True, slots=True)
 class MatchChances:
-    """Of the side that may double, with the cube's value now, and what a win and a loss count, 1 or 2 cubes."""
+    """The chance to win the game of the side that may double, the cube's value now, and what a win and a loss count, 1 or 2 cubes."""
 
     game: MatchGame
     win: float
@@ -55,28 +53,31 @@ class MatchChances:
     worth_of_loss: int = 1
 
     def held_equity(self, owns: bool) -> float:
-        """With the own cube, or with the one in the middle."""
+        """The equity without a double: the cube is the own one, or in the middle."""
         low = 0.0 if owns else 1 - self.game.other.cash_point(self.value)
         return self._stakes(self._chance(self.value, low, self.game.cash_point(self.value)))
 
     def doubled_equity(self) -> float:
+        """The equity once the double is taken."""
         doubled_value = 2 * self.value
         return self._stakes(self._chance(doubled_value, 1 - self.game.other.cash_point(doubled_value), 1.0))
 
     def beavered_equity(self) -> float:
-        """Once the double is turned back at once, and that is taken or dropped."""
+        """The equity once the double is turned back at once, and that is taken or dropped."""
         beavered_value = 4 * self.value
         taken_chance = self._chance(beavered_value, 1 - self.game.other.cash_point(beavered_value), 1.0)
         return self._stakes(max(taken_chance, self.game.loss_chance(2 * self.value)))
 
     def should_take(self) -> bool:
+        """Whether the other side should take a double."""
         return self.doubled_equity() <= 1
 
     def should_double(self, owns: bool) -> bool:
+        """Whether to double now, as `cube.should_double`."""
         return min(self.doubled_equity(), 1.0) > self.held_equity(owns)
 
     def _chance(self, value: int, low: float, high: float) -> float:
-        """With a cube that one side cashes at `low` and the other at `high`."""
+        """The chance to win the match with a cube that one side cashes at `low` and the other at `high`."""
         loss_chance, win_chance = self.game.loss_chance, self.game.win_chance
         loss, win = loss_chance(value * self.worth_of_loss), win_chance(value * self.worth_of_win)
         low = min(low, high)

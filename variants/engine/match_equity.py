@@ -15,16 +15,17 @@ FILE = Path(__file__).with_name("match_equity.toml")
 
 @dataclass(frozen=True, slots=True)
 class MatchEquity:
-    """`before[mine - 1][theirs - 1]` is my chance while neither has come within a point, or the Crawford game
-    is next; `after[lacking - 1]` that of who lacks so much where the other lacks one point and the Crawford
-    game is past.
+    """The table of match equities, as far as it is filled.
+
+    `before[mine - 1][theirs - 1]` is my chance while neither has come within a point, or the Crawford game is next;
+    `after[lacking - 1]` that of who lacks so much where the other lacks one point and the Crawford game is past.
     """
 
     before_crawford: Sequence[Sequence[float]]
     after_crawford: Sequence[float]
 
     def chance(self, mine: int, theirs: int, crawford_is_past: bool) -> float:
-        """Whoever lacks none, or less, has won."""
+        """My chance to win the match; whoever lacks none, or less, has won."""
         if mine <= 0 or theirs <= 0:
             return float(theirs > 0)
         if crawford_is_past and mine == 1:
@@ -38,7 +39,7 @@ class MatchEquity:
 
 
 def equity_of(table: Mapping[str, Sequence[object]]) -> MatchEquity:
-    """The file has percentages."""
+    """The table of a file, which has percentages."""
     before_crawford = tuple(
         tuple(float(str(chance)) / 100 for chance in row) for row in table["before"] if isinstance(row, list)
     )

@@ -19,7 +19,7 @@ FIFTY_MOVES = 100
 
 
 class Memory(Generic[P, M]):
-    """One behind the other, and behind them the table of positions."""
+    """The state vectors of one game's searches: one behind the other, and behind them the table of positions."""
 
     def __init__(self, playable: Playable[P, M], weights: Weights, program: Program) -> None:
         self._playable = playable
@@ -31,7 +31,7 @@ class Memory(Generic[P, M]):
         self.S: Vector = []
 
     def load(self, state: State[P], places: int, threads: int = 1) -> Vector:
-        """`places` is a power of two."""
+        """The vector of a state, with a table of so many places, a power of two, and room for so many threads."""
         loaded = self._playable.load(state.position, layout.PLIES + 4)
         room = max(len(loaded) - MOVES, self._room)
         if room > self._room or threads * (layout.LISTS + room) + 4 * places > len(self.S):
@@ -61,7 +61,7 @@ class Memory(Generic[P, M]):
         return layout.LISTS + self._room
 
     def copies(self, threads: int) -> Iterator[Vector]:
-        """Of all but the first, as the first one's stands now; only arrays can share a table."""
+        """The vectors of all threads but the first, as the first one's stands now; only arrays can share a table."""
         size = self._size
         for begin in range(size, threads * size, size):
             copy = self.S[begin:]
@@ -76,7 +76,7 @@ class Memory(Generic[P, M]):
             self.S[at : at + len(numbers)] = numbers
 
     def _key_of(self, key: Hashable) -> int:
-        """By the rules' own key."""
+        """The search's key of a position that stood before, by the rules' own."""
         board, side, rights, passed = cast(
             tuple[bytes, Side, str, tuple[int, ...]], (*cast(tuple[object, ...], key), "", ())[:4]
         )
@@ -95,7 +95,7 @@ class Memory(Generic[P, M]):
 
 
 def _keys() -> list[int]:
-    """The first row, which no piece needs, has the turn's and the castling rights'."""
+    """The keys by piece and square; the first row, which no piece needs, has the turn's and the castling rights'."""
     random = Random(SEED)
     return [random.getrandbits(KEY_BITS) for _ in range(129 * 512)]
 

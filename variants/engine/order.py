@@ -25,12 +25,12 @@ MAX_HISTORY = 1 << 20
 
 
 def is_lively(S: Vector, move: int) -> bool:
-    """It captures, or makes something else of its piece."""
+    """Whether a move captures, or makes something else of its piece."""
     return S[move & SQUARE] != 0 or move >> BECOMES != 0 or move >> SPECIAL & 3 == PASSING
 
 
 def gain(S: Vector, move: int) -> int:
-    """At once."""
+    """What a lively move wins at once."""
     mover = S[move >> FROM & SQUARE] & KIND
     won = S[WORTH + (S[move & SQUARE] & KIND)]
     if move >> SPECIAL & 3 == PASSING:
@@ -49,7 +49,7 @@ def risks(S: Vector, T: Vector, move: int) -> bool:
 
 
 def order(S: Vector, at: int, last: int, best: int, ply: int) -> None:
-    """`best` is the move known to be good."""
+    """Write its worth above each move in S[at:last]; `best` is the one known to be good."""
     for i in range(at, last):
         move = S[i]
         if move == best:
@@ -66,7 +66,7 @@ def order(S: Vector, at: int, last: int, best: int, ply: int) -> None:
 
 
 def order_lively(S: Vector, T: Vector, at: int, last: int, least: int) -> int:
-    """Those that win at least so much; returns their end."""
+    """Keep of the moves in S[at:last] the lively ones that win at least so much, and order them; return their end."""
     end = at
     for i in range(at, last):
         move = S[i]
@@ -79,7 +79,7 @@ def order_lively(S: Vector, T: Vector, at: int, last: int, least: int) -> int:
 
 
 def pick(S: Vector, at: int, last: int) -> int:
-    """Brings it to the front."""
+    """Bring the most promising move of S[at:last] to the front; return it."""
     best = at
     for i in range(at + 1, last):
         if S[i] > S[best]:
@@ -91,10 +91,12 @@ def pick(S: Vector, at: int, last: int) -> int:
 
 
 def history_place(S: Vector, move: int) -> int:
+    """The place in the vector that says how often a quiet move was best."""
     return HISTORY + (S[move >> FROM & SQUARE] - PIECES_FROM) * 512 + (move & SQUARE)
 
 
 def credit(S: Vector, move: int, depth: int, ply: int) -> None:
+    """Remember a quiet move that was too good to be allowed."""
     if S[KILLERS + 2 * ply] != move:
         S[KILLERS + 2 * ply + 1] = S[KILLERS + 2 * ply]
         S[KILLERS + 2 * ply] = move

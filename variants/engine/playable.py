@@ -35,6 +35,7 @@ class Playable(Generic[P, M]):
 def parts_to_search(
     kernels: tuple[ModuleType, ...], module: ModuleType, *entries: Callable[..., object]
 ) -> Parts:
+    """A game's parts for the search: its kernels, and the module that takes the placeholder's place."""
     return Parts(
         (*kernels, module, line, table, order, quiescence, search),
         (*entries, line.count_all, table.filled, search.sort_first, search.search_first),

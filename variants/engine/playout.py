@@ -8,7 +8,7 @@ from variants.rules.grid.layout import PLY, SIDE, UNDO
 
 
 def playout(S: Vector, T: Vector, max_turns: int, at: int) -> int:
-    """From before a roll, so many turns at most; for the side that rolled first."""
+    """Play from before a roll to the end, or so many turns; what it came to for the side that rolled first."""
     side = S[SIDE]
     S[THROWN] = 0
     while not is_over(S, T) and S[THROWN] < max_turns:
@@ -20,7 +20,7 @@ def playout(S: Vector, T: Vector, max_turns: int, at: int) -> int:
 
 
 def play_best(S: Vector, T: Vector, at: int) -> None:
-    """What looks best at once, for good: it cannot be taken back."""
+    """Play the turn that looks best at once, for good: it cannot be taken back."""
     last = turns(S, T, at)
     if last > at + 2:
         narrow(S, T, at, last, 1)
@@ -29,11 +29,12 @@ def play_best(S: Vector, T: Vector, at: int) -> None:
 
 
 def two_dice(S: Vector) -> int:
-    """As the kernel keeps them, by a linear congruential generator of 31 bits (Park and Miller)."""
+    """Two dice as the kernel keeps them, by a linear congruential generator of 31 bits (Park and Miller)."""
     first, second = face(S), face(S)
     return max(first, second) << 3 | min(first, second)
 
 
 def face(S: Vector) -> int:
+    """The face of one die."""
     S[SEED] = S[SEED] * 48271 % 2147483647
     return S[SEED] // 715 % 6 + 1

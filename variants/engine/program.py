@@ -24,8 +24,10 @@ def link(
     stand_ins: Mapping[ModuleType, ModuleType],
     compiler: Compiler = lambda function: function,
 ) -> Mapping[str, ModuleType]:
-    """By their names; `stand_ins` says which module stands in for a placeholder. What the copies name and is
-    no function and no module of theirs is taken over as it is, so it must not change.
+    """The copies of the modules by their names.
+
+    `stand_ins` says which module stands in for a placeholder. What the copies name and is no function and no module of
+    theirs is taken over as it is, so it must not change.
     """
     copies = {module.__name__: ModuleType(module.__name__, module.__doc__) for module in modules}
     names = {placeholder.__name__: module.__name__ for placeholder, module in stand_ins.items()}
@@ -61,7 +63,10 @@ Calls = Mapping[str, set[str]]
 
 
 def self_callers(modules: Iterable[ModuleType]) -> list[str]:
-    """By full name, each after those it calls. Raises ValueError where functions call each other in a circle."""
+    """The functions of linked modules that call themselves, by full name, each after those it calls.
+
+    Raises ValueError where functions call each other in a circle.
+    """
     calls = {
         full_name(function): set(_callees(function))
         for module in modules
@@ -124,6 +129,8 @@ def full_name(function: Callable[..., object]) -> str:
 
 @dataclass(frozen=True)
 class Program:
+    """The functions of one game that Python calls, compiled or not, and the vectors they take."""
+
     modules: Mapping[str, ModuleType]
     wrappers: dict[str, Callable[..., object]]
     """What has been made to be called from Python, by full name: the entries to begin with."""
@@ -138,8 +145,9 @@ class Program:
         return not self.why_plain
 
     def version(self, entry: Callable[P, R]) -> Callable[P, R]:
-        """An entry's, or compiled when it is first asked for and not kept. KeyError for a function of another
-        program.
+        """The program's own version of a function; one that is no entry is compiled when it is first asked for, and not kept.
+
+        KeyError for a function of another program.
         """
         name = full_name(entry)
         if name not in self.wrappers:
@@ -147,6 +155,7 @@ class Program:
         return cast(Callable[P, R], self.wrappers[name])
 
     def vector(self, numbers: Sequence[int], room: int = 0) -> Vector:
+        """A new vector that begins with these numbers and has room for so many more."""
         filled = self.blank(len(numbers) + room)
         filled[: len(numbers)] = numbers
         return filled

@@ -13,7 +13,7 @@ SLACK = 150  # what a capture may bring besides the captured piece
 
 
 def quiesce(S: Vector, T: Vector, alpha: int, beta: int, ply: int, at: int) -> int:
-    """Lists are written from S[at] on."""
+    """The score of the position once nothing is hanging; lists are written from S[at] on."""
     visit(S, ply)
     checked = in_check(S, T)
     best = ply - MATE if checked else evaluate(S, T)
@@ -35,7 +35,7 @@ def quiesce(S: Vector, T: Vector, alpha: int, beta: int, ply: int, at: int) -> i
 
 
 def worth_trying(S: Vector, T: Vector, at: int, last: int, least: int, checked: bool, ply: int) -> int:
-    """All in check; returns their end."""
+    """Keep of the moves in S[at:last] what may win so much, in check all; order them and return their end."""
     if not checked:
         return order_lively(S, T, at, last, least)
     order(S, at, last, 0, ply)
@@ -43,7 +43,7 @@ def worth_trying(S: Vector, T: Vector, at: int, last: int, least: int, checked: 
 
 
 def visit(S: Vector, ply: int) -> None:
-    """Stops at the limit."""
+    """Count a position; stop at the limit."""
     S[PV_END + ply] = ply
     S[NODES] += 1
     if S[NODES] >= S[MAX_NODES]:

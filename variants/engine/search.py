@@ -37,7 +37,7 @@ LATE = 4  # moves searched at full depth
 
 
 def sort_first(S: Vector) -> None:
-    """In which any position's moves are tried."""
+    """Bring the moves of the first position into the order in which any position's are tried."""
     last = FIRST + S[FIRST_MOVES]
     order(S, FIRST, last, 0, 0)
     for i in range(FIRST, last):
@@ -46,8 +46,9 @@ def sort_first(S: Vector) -> None:
 
 
 def search_first(S: Vector, T: Vector, depth: int, alpha: int, beta: int) -> int:
-    """The best move that is not skipped is brought to the front of these. If the search is stopped, what was
-    finished counts, and the score is that of the move in front.
+    """The score of the search's first position; the best of its moves that are not skipped is brought to their front.
+
+    If the search is stopped, what was finished counts, and the score is that of the move in front.
     """
     begin = FIRST + S[SKIP_MOVES]
     best = -ENDLESS
@@ -77,6 +78,7 @@ def search_first(S: Vector, T: Vector, depth: int, alpha: int, beta: int) -> int
 
 
 def bring_forward(S: Vector, begin: int, i: int) -> None:
+    """Put a move of the first position before the others that are not skipped."""
     move = S[i]
     while i > begin:
         S[i] = S[i - 1]
@@ -87,7 +89,7 @@ def bring_forward(S: Vector, begin: int, i: int) -> None:
 def search_on(  # noqa: C901, what calls it back would not compile
     S: Vector, T: Vector, depth: int, alpha: int, beta: int, ply: int, at: int
 ) -> int:
-    """Of a position `ply` half-moves deep; lists are written from S[at] on."""
+    """The score of a position that lies `ply` half-moves deep; lists are written from S[at] on."""
     checked = in_check(S, T)
     if checked:
         depth += 1
@@ -153,7 +155,7 @@ def search_on(  # noqa: C901, what calls it back would not compile
 
 
 def is_drawn(S: Vector, T: Vector, checked: bool, at: int) -> bool:
-    """RESULT holds the score, as a mate goes first."""
+    """Whether the game ends in a draw here, or would by repetition; RESULT holds the score, as a mate goes first."""
     S[RESULT] = DRAWN
     if S[CLOCK] >= S[DRAW_CLOCK]:
         return not checked or legal(S, T, at) > at
@@ -161,11 +163,12 @@ def is_drawn(S: Vector, T: Vector, checked: bool, at: int) -> bool:
 
 
 def is_beyond(depth: int, static: int, beta: int) -> bool:
-    """So good that a few half-moves will not change it."""
+    """Whether the position is so good that a few half-moves will not change it."""
     return depth <= 3 and beta > -MATES and static - MARGIN * depth >= beta and static < MATES
 
 
 def may_skip(S: Vector, depth: int, static: int, beta: int) -> bool:
+    """Whether to try what happens if the side to move does nothing."""
     # The side has the force not to regret having to move.
     return (
         depth >= PASS_DEPTH
@@ -177,18 +180,19 @@ def may_skip(S: Vector, depth: int, static: int, beta: int) -> bool:
 
 
 def has_passed(S: Vector) -> bool:
+    """Whether the other side has just done nothing."""
     return S[S[PLY] - 8] == 0
 
 
 def is_hopeless(S: Vector, depth: int, number: int, static: int, alpha: int) -> bool:
-    """A quiet move that comes late, or cannot make good what is missing."""
+    """Whether a quiet move need not be tried: it comes late, or cannot make good what is missing."""
     if depth > 4 or S[FULL]:
         return False
     return number >= 4 + 4 * depth * depth or (depth <= 3 and static + MARGIN * depth + MARGIN <= alpha)
 
 
 def reduction(S: Vector, depth: int, number: int, more: int) -> int:
-    """A quiet move that comes late is searched less deep."""
+    """By how much less to search a quiet move that comes late."""
     if depth < 3 or number < LATE or S[FULL]:
         return 0
     return (
@@ -197,7 +201,7 @@ def reduction(S: Vector, depth: int, number: int, more: int) -> int:
 
 
 def extend_line(S: Vector, ply: int, move: int) -> None:
-    """This move, and the best line from the next ply."""
+    """Write down the best line from here: this move, and the best line from the next ply."""
     row = PV + ply * PV_ROW
     S[row + ply] = move & MOVE
     for i in range(ply + 1, S[PV_END + ply + 1]):

@@ -33,7 +33,7 @@ HOPELESS = -1000  # ten of the weakest piece
 
 
 class Searcher(Generic[P, M]):
-    """One search at a time, the others wait."""
+    """The engine of one game; one search at a time, the others wait."""
 
     hopeless_score = HOPELESS
 
@@ -58,6 +58,7 @@ class Searcher(Generic[P, M]):
         self.filled = program.version(table.filled)
 
     def resize(self, megabytes: int) -> None:
+        """Give the table of positions so much room from the next search on."""
         self._max_places = max(MIN_PLACES, 1 << (megabytes * (1 << 20) // PLACE_BYTES).bit_length() - 1)
 
     def use_threads(self, threads: int) -> None:
@@ -92,7 +93,7 @@ class Searcher(Generic[P, M]):
     def think_on(
         self, state: State[P], limits: Limits, report: Report, stop: StopSign, lines: int
     ) -> Finding:
-        """About the same state and as many lines."""
+        """Go on where the last search, which was about the same state and as many lines, was ended."""
         actions, run = self._actions(state), self._run
         if run is None:
             return self.think(state, limits, report=report, stop=stop, lines=lines)
@@ -102,6 +103,7 @@ class Searcher(Generic[P, M]):
                 return run.deepen(report, min(lines, len(actions)))
 
     def _helper(self, S: Vector, T: Vector, number: int, skipped: int) -> "SearchRun[P, M]":
+        """A search beside the first."""
         begin, end = layout.FIRST + skipped, layout.FIRST + S[layout.FIRST_MOVES]
         # Its own order of the first moves keeps both from looking at the same lines at once.
         moves = plain_numbers(S, begin, end)
@@ -137,7 +139,7 @@ class Searcher(Generic[P, M]):
         return S
 
     def _skip(self, S: Vector, without: Collection[Action]) -> int:
-        """Put before the others; how many they are."""
+        """Put the moves that are left out before the others; how many they are."""
         if not without:
             return 0
         moves = plain_numbers(S, layout.FIRST, layout.FIRST + S[layout.FIRST_MOVES])
@@ -195,13 +197,13 @@ class SearchRun(Generic[P, M]):
         self._depth = self._rank = 1
 
     def halt(self) -> None:
-        """At the next position it looks at."""
+        """End the search at the next position it looks at."""
         self._S[layout.STOP] = 1
         for helper in self._helpers:
             helper.halt()
 
     def resume(self, limits: Limits) -> None:
-        """In the depth in which it was ended; what it came to there stands in the table of positions."""
+        """Make ready to go on in the depth in which the search was ended; what it came to there stands in the table of positions."""
         self._limits = limits
         self._S[layout.STOP] = 0
         share = _share(limits, 1 + len(self._helpers))
@@ -210,12 +212,13 @@ class SearchRun(Generic[P, M]):
             helper.resume(Limits(nodes=share))
 
     def deepen(self, report: Report, lines: int) -> Finding:
-        """Of the last depth that was finished, or of the one that was not, if it found something better."""
+        """The best of the last depth that was finished, or of the one that was not, if it found something better."""
         with self._with_helpers():
             return self._deepen(report, lines)
 
     @contextmanager
     def _with_helpers(self) -> Iterator[None]:
+        """Within the context, helpers search the same position, each in its own thread."""
         threads = [
             Thread(target=helper.deepen, args=(say_nothing, 1), daemon=True) for helper in self._helpers
         ]
@@ -245,14 +248,14 @@ class SearchRun(Generic[P, M]):
         return self._best()
 
     def _is_settled(self, depth: int) -> bool:
-        """A mate, or with a clock a single move."""
+        """Whether nothing deeper can be better: a mate, or with a clock a single move."""
         best = self._best()
         if best.mate is not None and 2 * abs(best.mate) <= depth:
             return True
         return self._limits.milliseconds is not None and self._S[layout.FIRST_MOVES] == 1
 
     def _search(self, depth: int, rank: int, report: Report) -> None:
-        """Near the last depth's score, then beyond."""
+        """Search one depth for the first choice of that rank: near the last depth's score, then beyond."""
         S = self._S
         S[layout.SKIP_MOVES] = self._skipped + rank - 1
         previous = self._finished.get(rank)
@@ -291,11 +294,12 @@ class SearchRun(Generic[P, M]):
 
 
 def _share(limits: Limits, threads: int) -> int:
+    """How many positions each of the threads may look at."""
     return -(-limits.nodes // threads) if limits.nodes else UNLIMITED
 
 
 def _mate_in(score: int) -> int | None:
-    """Negative for being mated; None for no mate."""
+    """How many moves to the mate that a score tells of, negative for being mated; None for no mate."""
     if abs(score) <= layout.MATES or abs(score) > layout.MATE:
         return None
     moves = (layout.MATE - abs(score) + 1) // 2

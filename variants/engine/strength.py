@@ -44,7 +44,7 @@ OPENING_MOVES = 2  # of each side
 
 @dataclass(frozen=True)
 class Strength:
-    """`equal` in hundredths of the weakest piece, `slips` as a probability."""
+    """How a CM plays; `equal` in hundredths of the weakest piece, `slips` as a probability."""
 
     nodes: int
     equal: int
@@ -52,13 +52,13 @@ class Strength:
 
     @property
     def choices(self) -> int:
-        """The fewer seem equal to him, the fewer, and the further he sees along each."""
+        """How many first choices he weighs: the fewer seem equal to him, the fewer, and the further he sees along each."""
         return 1 + ceil((FIRST_CHOICES - 1) * self.equal / BLUR)
 
 
 @dataclass(frozen=True)
 class Style:
-    """Among moves that he thinks equal, from -1 to 1."""
+    """What a player prefers among moves that he thinks equal, from -1 to 1."""
 
     capturing: float = 0.0
     advancing: float = 0.0
@@ -76,7 +76,7 @@ RAISING_WORDS = "double", "take"  # the words after which more is played for
 
 
 def strength_of(cm: Fraction | int) -> Strength:
-    """Below CM 10 and above 150 it stays what it is there."""
+    """The mapping; below CM 10 and above 150 it stays what it is there."""
     value = float(min(max(cm, MIN_CM), MAX_CM))
     nodes = min(MAX_NODES, round(MIN_NODES * 2 ** ((value - MIN_CM) / CM_PER_DOUBLING)))
     if value >= FLAWLESS_CM:
@@ -103,6 +103,7 @@ class MortalPlayer:
         return round(self._engine.hopeless_score * (1 + self.strength.equal / BLUR))
 
     def sees_no_hope(self, finding: Finding) -> bool:
+        """Whether what he found is lost."""
         return finding.mate < 0 if finding.mate is not None else finding.score <= self.hopeless_score
 
     @property
@@ -116,7 +117,7 @@ class MortalPlayer:
         self._engine.use_threads(threads)
 
     def glance(self, state: AnyState, limits: Limits, stop: StopSign | None = None) -> Finding:
-        """Neither blurred nor with a slip."""
+        """What he sees of a state at a glance: neither blurred nor with a slip."""
         nodes = min(self.strength.nodes, limits.nodes or MAX_NODES)
         return self._engine.think(state, Limits(limits.depth, nodes, limits.milliseconds), stop=stop)
 
@@ -165,7 +166,9 @@ class MortalPlayer:
         stop: StopSign | None = None,
     ) -> Finding:
         """As `think`, but in the opening another move than in his other games, if one is nearly as good.
-        `played` counts the moves that he has played from this state before.
+
+        `played` counts the moves that he has played from this state before. Before he has played any, half of all moves, by
+        the seed, count as if he had; once no other is nearly as good, he plays the one that he has played least.
         """
         moves = self._moves(state)
         if state.position.fullmove > OPENING_MOVES or not moves:
@@ -190,7 +193,7 @@ class MortalPlayer:
         return [action for action in actions if isinstance(action, Move)]
 
     def _slip(self, state: AnyState, random: Random) -> Action | None:
-        """Of a few moves a capture, else the first; None where there is nothing to slip on."""
+        """What catches the eye: of a few moves a capture, else the first; None where there is nothing to slip on."""
         moves = self._moves(state)
         glances = random.sample(moves, min(GLANCES, len(moves)))
         captures = [
@@ -201,7 +204,7 @@ class MortalPlayer:
     def _preference(
         self, state: AnyState, best: Finding, choices: Sequence[Finding], random: Random
     ) -> Finding:
-        """Best once blurred and coloured by taste; never one that gives up a mate."""
+        """The choice whose score is best once blurred and coloured by taste; never one that gives up a mate."""
         equal = self.strength.equal
         if not equal or best.mate is not None:
             return best

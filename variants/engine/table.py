@@ -16,7 +16,7 @@ ZERO = 1 << 20  # what is added to a score
 
 
 def recorded(S: Vector) -> int:
-    """Packed; 0 for nothing."""
+    """What is known of the position, packed; 0 for nothing."""
     at = S[TABLE] + (S[KEY] & S[TABLE_MASK]) * 4
     found = S[at + 1]
     if S[at] ^ found == S[KEY]:
@@ -26,7 +26,7 @@ def recorded(S: Vector) -> int:
 
 
 def settles(S: Vector, found: int, depth: int, alpha: int, beta: int, ply: int) -> bool:
-    """For a search of this depth; the score is left in RESULT."""
+    """Whether what is known is enough for a search of this depth; its score is left in RESULT."""
     if not found or (found >> DEPTH & 255) < depth:
         return False
     score = (found >> SCORE) - ZERO
@@ -42,6 +42,7 @@ def settles(S: Vector, found: int, depth: int, alpha: int, beta: int, ply: int) 
 
 
 def write_down(S: Vector, move: int, score: int, bound: int, depth: int, ply: int) -> None:
+    """Write down what a search of this depth has found."""
     if score > MATES:
         score += ply
     elif score < -MATES:
@@ -55,12 +56,12 @@ def write_down(S: Vector, move: int, score: int, bound: int, depth: int, ply: in
 
 
 def best_move(found: int) -> int:
-    """0 for none."""
+    """The best move of what is known; 0 for none."""
     return found & MOVE
 
 
 def filled(S: Vector) -> int:
-    """In thousandths, by its first places."""
+    """How full the table is, in thousandths, by its first places."""
     places = min(1000, S[TABLE_MASK] + 1)
     count = 0
     for i in range(S[TABLE], S[TABLE] + 4 * places, 2):

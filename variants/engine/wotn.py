@@ -19,6 +19,7 @@ HARMLESS = WEIGHTS + 2  # the kinds, as bits, that cannot mate a bare King
 
 
 def in_check(S: Vector, T: Vector) -> bool:
+    """Whether the only King of the side to move is attacked."""
     own = S[SIDE]
     if S[KINGS + (own >> 7)] > 1:
         return False
@@ -26,7 +27,7 @@ def in_check(S: Vector, T: Vector) -> bool:
 
 
 def is_dead(S: Vector, T: Vector) -> bool:
-    """Two Kings and at most one further piece, of a harmless kind (R9.5)."""
+    """Whether there are two Kings and at most one further piece, of a harmless kind (R9.5)."""
     others = 0
     for side in range(2):
         for i in range(SLOTS + side * 512, S[LAST + side]):
@@ -39,11 +40,13 @@ def is_dead(S: Vector, T: Vector) -> bool:
 
 
 def evaluate(S: Vector, T: Vector) -> int:
+    """How well the side to move stands: worth and placement, and the King's shelter."""
     score = S[WORTHS] + shelter(S, T, WHITE) - shelter(S, T, BLACK)
     return S[TEMPO] + (score if S[SIDE] == WHITE else -score)
 
 
 def shelter(S: Vector, T: Vector, own: int) -> int:
+    """What it is worth who stands around the only King of a side."""
     if S[KINGS + (own >> 7)] > 1:
         return 0
     at = T[S[SLOTS + (own & BLACK) * 4]]

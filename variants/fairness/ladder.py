@@ -12,7 +12,7 @@ TENFOLD = 400  # rating points for odds of ten to one
 
 @dataclass(frozen=True)
 class RatingScale:
-    """`cms` played, up to STRONGEST_CM, each rated after so many `games`."""
+    """A board's scale: the CMs that played, up to STRONGEST_CM, what each is rated, and after how many `games`."""
 
     cms: tuple[int, ...]
     ratings: tuple[int, ...]

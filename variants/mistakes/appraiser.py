@@ -9,7 +9,7 @@ from variants.review.appraiser import Appraiser
 
 
 def appraise_state(analysis_id: int, *, sent: str = "") -> None:
-    """Nothing where nobody waits for it any more, or another worker does."""
+    """Answer one question; nothing where nobody waits for it any more, or another worker does."""
     analysis = analyses.claim_analysis(analysis_id, timezone.now(), sent)
     if analysis is None:
         return

@@ -39,7 +39,7 @@ class TryVerdict(StrEnum):
 
 @dataclass(frozen=True)
 class Mistake:
-    """The state before the step, and what each word about the stake was worth there."""
+    """A step of the game that has a bad name: the state before it, and what each word about the stake was worth there."""
 
     judged: JudgedStep
     state: AnyState
@@ -52,7 +52,7 @@ class Mistake:
 
 @dataclass(frozen=True)
 class MistakeList:
-    """In the order of the game."""
+    """A side's mistakes in the order of the game, with the game and its review."""
 
     played: FinishedGame
     review: GameReview
@@ -65,7 +65,7 @@ class MistakeList:
 
     @property
     def key(self) -> str:
-        """Differs for any other review."""
+        """What tells these mistakes from those of any other review."""
         return f"{self.played.match.pk} {self.side} {self.review.steps_hash[:12]}"
 
 
@@ -86,7 +86,7 @@ def mistakes_of(match: Match, side: Side) -> MistakeList | None:
 
 
 def verdict_by_rules(game: AnyGame, mistake: Mistake, text: str, next_state: AnyState) -> TryVerdict | None:
-    """None where the engine has to look."""
+    """What the review and the rules alone say of an action; None where the engine has to look."""
     judged = mistake.judged
     if text == judged.best:
         return TryVerdict.BEST
@@ -103,7 +103,7 @@ def verdict_by_rules(game: AnyGame, mistake: Mistake, text: str, next_state: Any
 def verdict_of_engine(
     game: AnyGame, mistake: Mistake, next_state: AnyState, *, desk: str, is_guest: bool, now: datetime
 ) -> TryVerdict:
-    """Raises Refused and TooManyTries as `ask_engine`."""
+    """What the engine says of the state that a try leads to. Raises Refused and TooManyTries as `ask_engine`."""
     row = ask_engine(desk=desk, game=game, state=next_state, now=now, is_guest=is_guest, task=APPRAISAL_TASK)
     if row.is_done and row.findings:
         sign = mistake.judged.step.sign

@@ -55,7 +55,7 @@ class MistakePage:
 
     @property
     def following(self) -> int | None:
-        """Not done yet, after this one or from the beginning; None where all are."""
+        """The next mistake that is not done, by its number, after this one or from the beginning; None where all are."""
         order = (*range(self.number, self.count), *range(self.number - 1))
         open_numbers = (
             number for number in order if str(self.mistake_list.mistakes[number].seq) not in self.done
@@ -64,6 +64,7 @@ class MistakePage:
 
     @property
     def is_open(self) -> bool:
+        """Whether a move is awaited here."""
         return not self.is_shown and not (self.verdict and self.verdict.is_right)
 
     @property
@@ -72,7 +73,7 @@ class MistakePage:
 
     @property
     def comment(self) -> str:
-        """Empty for none."""
+        """What is said of the try; empty for none."""
         if self.verdict is TryVerdict.NO_WORKER:
             return f"The engine has to look at it. {no_worker_message(is_dm=self.viewpoint.is_dm)}"
         return VERDICT_MESSAGES[self.verdict] if self.verdict else ""
@@ -92,7 +93,7 @@ class MistakePage:
 
     @property
     def effects_sentence(self) -> str:
-        """Empty for a word, and for nothing."""
+        """What the best move brings at once; empty for a word, and for nothing."""
         action = self.mistake_list.game.read_action(self.mistake.judged.best)
         if not isinstance(action, Move):
             return ""
@@ -103,7 +104,7 @@ class MistakePage:
 
     @property
     def advice(self) -> str:
-        """As an arrow, once it is told."""
+        """The best move as an arrow, once it is told."""
         squares = () if self.is_open else self.mistake_list.game.squares(self.mistake.judged.best)
         return "-".join(squares)
 

@@ -30,7 +30,7 @@ MAX_REMEMBERED = 30
 
 
 def learn(board_request: BoardRequest) -> HttpResponse:
-    """The first that is not done where none is asked for; the review where there is nothing to learn from."""
+    """The mistake that is asked for, else the first that is not done; the review where there is nothing to learn from."""
     request, match, viewpoint = board_request.request, board_request.match, board_request.viewpoint
     params = (request.POST if request.method == "POST" else request.GET).dict()
     mistake_list = mistakes_of(match, _side(params, viewpoint)) if match.is_over else None
@@ -53,7 +53,7 @@ PAGES = (PageRoute("learn", "review/learn/", learn, (*READ, "POST"), is_packed=T
 
 
 def _side(params: Mapping[str, str], viewpoint: Viewpoint) -> Side:
-    """One's own where none is named."""
+    """The side whose mistakes are asked for: one's own where none is named."""
     return Side(params["side"]) if params.get("side") in list(Side) else viewpoint.near_side or Side.WHITE
 
 
@@ -70,7 +70,7 @@ def _page(board_request: BoardRequest, mistake_list: MistakeList, number: int) -
 
 
 def _note_done(board_request: BoardRequest, page: MistakePage, *, is_found: bool) -> None:
-    """By the number of its line; the first outcome of each."""
+    """Keep by the number of its line whether it was found, or shown; the first outcome of each."""
     session, list_key = board_request.request.session, page.mistake_list.key
     done_by_list = dict(session.get(SESSION_KEY, {}))
     done_by_list[list_key] = {str(page.mistake.seq): is_found, **done_by_list.pop(list_key, {})}

@@ -34,7 +34,7 @@ class Move:
 
 
 class Word(Protocol):
-    """Its text tells it from every other action."""
+    """An action that is no move; its text tells it from every other."""
 
     @property
     def text(self) -> str: ...
@@ -42,13 +42,15 @@ class Word(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlainWord:
-    """All in its text: `double`, `ready`."""
+    """A word that is all in its text: `double`, `ready`."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class _EitherSideDeclaration:
+    """Declared by the side to move; `off_turn`: by the other side."""
+
     off_turn: bool = False
     word: ClassVar[str]
 
@@ -64,7 +66,7 @@ class Resign(_EitherSideDeclaration):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(_EitherSideDeclaration):
-    """The side to move offers and then moves, or the other does, which has moved."""
+    """The side to move offers a draw and then moves, or the other does, which has moved."""
 
     word = "draw?"
 
@@ -81,6 +83,8 @@ class AgreeToDraw(_EitherSideDeclaration):
 
 @dataclass(frozen=True, slots=True)
 class ClaimDraw:
+    """The side to move claims a draw that the rules grant only when it is claimed."""
+
     off_turn: ClassVar[bool] = False
     text: ClassVar[str] = "claim"
 
@@ -148,7 +152,7 @@ _ROLL = re.compile("roll:([1-9]+)")
 
 
 def write_roll(faces: Faces) -> str:
-    """ "roll:61"."""
+    """Rolled dice as they stand between moves: "roll:61"."""
     return f"roll:{''.join(map(str, faces))}"
 
 
@@ -170,7 +174,7 @@ DECLARATIONS: dict[str, Declaration] = {
 
 
 def speaker_of(action: object, turn: Side) -> Side:
-    """The other side for what is declared off turn."""
+    """The side that acts where `turn` is to move: the other one for what is declared off turn."""
     return turn.other if isinstance(action, Declaration) and action.off_turn else turn
 
 
@@ -206,7 +210,7 @@ class Coordinates:
         )
 
     def read_token(self, text: str) -> str:
-        """Raises Unreadable."""
+        """A token as it is; raises Unreadable."""
         if text not in self.tokens:
             raise Unreadable(f"{quoted(text)} is not a piece. The pieces are {', '.join(self.tokens)}.")
         return text

@@ -68,8 +68,9 @@ def write_annotated(tree: MoveTree, notes: Annotations) -> str:
 
 
 def read_annotated(text: str, read_square: Callable[[str], object]) -> tuple[MoveTree, Annotations]:
-    """`read_square` raises Unreadable for what is no square of the board. Raises Unreadable, naming what is
-    wrong.
+    """The moves and the notes of a text; `read_square` raises Unreadable for what is no square of the board.
+
+    Raises Unreadable, naming what is wrong.
     """
     if len(text) > MAX_LINE_LENGTH:
         raise Unreadable(f"The study is too long: at most {MAX_LINE_LENGTH} characters.")
@@ -104,7 +105,7 @@ def _read_note(text: str, read_square: Callable[[str], object]) -> Annotation:
 def annotation(
     text: str, marks: Iterable[str], glyphs: Iterable[str], read_square: Callable[[str], object]
 ) -> Annotation:
-    """Raises Unreadable for what is too long, or no mark or glyph."""
+    """The note of these; raises Unreadable for what is too long, or no mark or glyph."""
     text = text.strip()
     if len(text) > MAX_COMMENT_LENGTH:
         raise Unreadable(
@@ -114,21 +115,22 @@ def annotation(
 
 
 def glyph_of(number: int) -> str:
-    """Empty for a number of PGN that has none here."""
+    """The glyph of a number of PGN; empty for one that has none here."""
     return GLYPHS.get(_SAME_GLYPHS.get(number, number), "")
 
 
 def read_glyph(text: str) -> str:
-    """Also as a keyboard types it: `+-`; empty for none."""
+    """The glyph that is meant, also as a keyboard types it: `+-`; empty for none."""
     return _BY_TEXT.get(text, "")
 
 
 def glyphs_of(notes: Annotations) -> Mapping[int, str]:
+    """What stands behind each move that has glyphs."""
     return {number: " ".join(note.glyphs) for number, note in notes.items() if note.glyphs}
 
 
 def read_glyphs(texts: Iterable[str]) -> tuple[str, ...]:
-    """Each once; raises Unreadable for what is none, and for more than MAX_GLYPHS."""
+    """The glyphs, each once; raises Unreadable for what is none, and for more than MAX_GLYPHS."""
     read = dict.fromkeys(texts)
     for text in read:
         if not read_glyph(text):
@@ -140,7 +142,7 @@ def read_glyphs(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def read_marks(marks: Iterable[str], read_square: Callable[[str], object]) -> tuple[str, ...]:
-    """Each once; raises Unreadable for what is none, and for more than MAX_MARKS."""
+    """The marks, each once; raises Unreadable for what is none, and for more than MAX_MARKS."""
     read = tuple(dict.fromkeys(marks))
     if len(read) > MAX_MARKS:
         raise Unreadable(f"At most {MAX_MARKS} arrows and circles stand on one position: wipe some away.")
@@ -151,7 +153,7 @@ def read_marks(marks: Iterable[str], read_square: Callable[[str], object]) -> tu
 
 
 def carry_notes(notes: Annotations, old_tree: MoveTree, new_tree: MoveTree) -> Annotations:
-    """Of the moves that stand in both trees, by their numbers in the second."""
+    """The notes of the moves that stand in both trees, by their numbers in the second."""
     numbers = {_moves_to(new_tree, number): number for number in range(len(new_tree.moves) + 1)}
     kept = ((numbers.get(_moves_to(old_tree, number)), note) for number, note in notes.items())
     return {number: note for number, note in kept if number is not None}

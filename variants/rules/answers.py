@@ -22,7 +22,7 @@ class PieceOn:
 
     @property
     def pieces(self) -> tuple[tuple[Side, str], ...]:
-        """One piece, or two."""
+        """The side and the token of whoever stands there: a piece, or two."""
         first = (self.side, self.token)
         return (first, (self.side.other, self.sharer)) if self.sharer else (first,)
 
@@ -51,7 +51,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """`owner` None: nobody."""
+    """A numbered thing beside the board, such as the doubling cube: its owner (None: nobody) and a sentence."""
 
     value: str
     owner: Side | None
@@ -72,7 +72,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class RollLuck:
-    """What the roll could do, and its luck: from -1, none worse, to 1, none better."""
+    """A roll and whose it was, what it could do, and its luck: from -1, none worse, to 1, none better."""
 
     side: Side
     faces: tuple[int, ...]
@@ -135,7 +135,7 @@ class CandidateMove:
 
 @dataclass(frozen=True, slots=True)
 class PromotionOutlook:
-    """The tokens the mover may become (none: it stays what it is), and why (or why not)."""
+    """What a move would make of the mover: the tokens it may become (none: it stays what it is), and why (or why not)."""
 
     becomes: tuple[str, ...]
     why: str

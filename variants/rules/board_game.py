@@ -18,6 +18,8 @@ from variants.rules.variant import Variant
 
 
 class BoardGame(Gameplay[P, M]):
+    """A variant under the contract of a game, for its pages, the command line and the scores."""
+
     def __init__(self, variant: Variant[P, M], score: type[Score[P, M]] = Score) -> None:
         super().__init__(variant)
         self.slug = variant.slug
@@ -66,18 +68,18 @@ class BoardGame(Gameplay[P, M]):
 
     @property
     def request(self) -> Word | None:
-        """In games where something else may be said before the dice."""
+        """The word that asks for the dice, in games where something else may be said before."""
         return self.variant.dice.request if self.variant.dice else None
 
     def next_roll(self, state: State[P], phase: Awaited[Action]) -> Roll | None:
-        """Also where a word such as a double may come first."""
+        """The dice of what is awaited, also where a word such as a double may come first."""
         request = self.request
         if isinstance(phase, Choice) and request is not None and request in phase.actions:
             phase = self.awaits(self.act(state, request))
         return phase if isinstance(phase, Roll) else None
 
     def words(self, state: State[P]) -> tuple[Word, ...]:
-        """The game's own, but for the one that asks for dice, and the declarations."""
+        """The words a player may say now: the game's own, but for the one that asks for dice, and the declarations."""
         game_words = [
             word
             for word in _actions(self.awaits(state))
@@ -86,7 +88,7 @@ class BoardGame(Gameplay[P, M]):
         return *game_words, *self.declarations(state)
 
     def squares(self, text: str) -> tuple[str, ...]:
-        """None for a word."""
+        """The squares that a move's text goes from and to; none for a word."""
         action = self.read_action(text)
         return (
             (self.variant.army.grid.name(action.start), self.variant.army.grid.name(action.to))
@@ -95,11 +97,11 @@ class BoardGame(Gameplay[P, M]):
         )
 
     def half_moves(self, state: State[P]) -> int:
-        """By the position's own count of moves."""
+        """How many half-moves lie before this position, by its own count of moves."""
         return 2 * (state.position.fullmove - 1) + (state.position.side is Side.BLACK)
 
     def points(self, state: State[P]) -> int:
-        """0 while the match goes on, for nobody, and in games without points."""
+        """The points the winner scores; 0 while the match goes on, for nobody, and in games without points."""
         ruling = ruling_of(state)
         if isinstance(ruling, PaperResult):
             return ruling.points
@@ -107,7 +109,7 @@ class BoardGame(Gameplay[P, M]):
         return points.points_won(state.position, ending) if points and ending else 0
 
     def chances(self, state: State[P]) -> tuple[str, ...]:
-        """None once the match is over, and in games without dice."""
+        """What the next roll may bring, in sentences; none once the match is over, and in games without dice."""
         dice = self.variant.dice
         return () if dice is None or self.over(state) else dice.chances(state.position)
 
@@ -116,4 +118,5 @@ AnyGame = BoardGame[Any, Any]
 
 
 def _actions(phase: Awaited[Action]) -> Sequence[Action]:
+    """The actions of a choice; none where something else is awaited."""
     return phase.actions if isinstance(phase, Choice) else ()

@@ -81,7 +81,7 @@ def _side_on(variant: AnyVariant, position: BoardPosition, square: str) -> Side:
 
 
 def worths(variant: AnyVariant) -> str:
-    """The weakest first: "Sylph and Warrior 1, Dwarf 2 ..."."""
+    """What the author says of all pieces, the weakest first: "Sylph and Warrior 1, Dwarf 2 ..."."""
     by_worth: dict[Fraction, list[str]] = {}
     for name, worth in sorted(variant.looks.values.items(), key=lambda item: (item[1], item[0])):
         by_worth.setdefault(worth, []).append(name)

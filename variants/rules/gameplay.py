@@ -62,12 +62,12 @@ class Gameplay(Generic[P, M]):
     # --- Playing ------------------------------------------------------------------------------------------------
 
     def options_for(self, settings: Mapping[str, str] | None = None, position: M | None = None) -> P:
-        """The others as usual."""
+        """The options with these settings, the others as usual."""
         usual = {setting.name: next(iter(setting.values)) for setting in self.variant.settings}
         return self.variant.begin(self.variant.settings_text({**usual, **(settings or {})}), position)
 
     def start(self, options: P | None = None) -> State[P]:
-        """By the usual options unless others are given."""
+        """The state before anything is done; by the usual options unless others are given."""
         position = self.options_for() if options is None else options
         return State(position, position)
 
@@ -93,15 +93,16 @@ class Gameplay(Generic[P, M]):
         return ending
 
     def time_up(self, state: State[P], loser: Side) -> TimeLoss:
-        """Games of before the ruling (B7) keep their loss."""
+        """What a side's fallen flag means (B7); games of before the ruling keep their loss."""
         return TimeLoss(loser, is_drawn=self.variant.cannot_win(state.position, loser.other))
 
     def times(self, state: State[P]) -> int:
-        """This time included; 0 where that does not count."""
+        """How often the position has stood, this time included; 0 where that does not count."""
         key = self.variant.key(state.position)
         return 0 if key is None else state.earlier_keys.count(key) + 1
 
     def awaits(self, state: State[P]) -> Awaited[Action]:
+        """What the game waits for: a choice, a roll, or nothing once it is over."""
         ending, position = self.over(state), state.position
         if ending:
             return ending
@@ -109,7 +110,7 @@ class Gameplay(Generic[P, M]):
         return roll or Choice(self.variant.chooser(position), self.variant.actions(position))
 
     def declarations(self, state: State[P]) -> Sequence[Declaration]:
-        """Of the side to move, and then of the other."""
+        """What the side to move may declare, and then what the other may."""
         if self.over(state) or self.variant.no_declarations(state.position):
             return ()
         claims = (ClaimDraw(),) if self._claim(state) else ()
@@ -165,7 +166,7 @@ class Gameplay(Generic[P, M]):
         return self.variant.placed(state.position)
 
     def status(self, state: State[P]) -> str:
-        """How it ended, check, ongoing ..."""
+        """One word for how the game stands: how it ended, check, ongoing ..."""
         ending = self.over(state)
         return ending.how if ending else self.variant.status(state.position)
 
@@ -178,7 +179,7 @@ class Gameplay(Generic[P, M]):
         return f"{settings} {where}".lstrip()
 
     def read_options(self, text: str) -> P:
-        """The settings, then `startpos` or `fen` and a position; raises Unreadable."""
+        """Options as written: the settings, then `startpos` or `fen` and a position; raises Unreadable."""
         settings, fen, position = text.partition("fen ")
         try:
             if fen:
@@ -229,7 +230,7 @@ class Gameplay(Generic[P, M]):
     # --- Within --------------------------------------------------------------------------------------------------
 
     def _draw_declarations(self, state: State[P], off_turn: bool) -> Sequence[Declaration]:
-        """Offer a draw, withdraw the offer, or agree to the other's."""
+        """What a side may say of a draw: offer one, withdraw its offer, or agree to the other's."""
         if state.draw_offerer is None:
             # Who is in the middle of its turn is offered nothing.
             may_offer = not (off_turn and self.variant.has_begun_turn(state.position))
@@ -280,7 +281,7 @@ class Gameplay(Generic[P, M]):
         return self._after(state, action, self.variant.after(state.position, action))
 
     def _after(self, state: State[P], step: Step, next_position: P) -> State[P]:
-        """Whoever moves declines what the other side has offered."""
+        """The state a step leads to; whoever moves declines what the other side has offered."""
         position = state.position
         if self.variant.is_lasting(position, step, next_position):
             next_state = State(next_position, next_position)
@@ -302,7 +303,7 @@ class Gameplay(Generic[P, M]):
 
 
 def ruling_of(state: State[P]) -> Ruling | None:
-    """None where the game did not end on paper or on time."""
+    """How the game ended on paper or on time; None where it did not."""
     return read_ruling(state.termination) if state.termination else None
 
 

@@ -21,7 +21,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class RulesTable(Generic[C]):
-    """`rows` are its heads with the cells."""
+    """A table of the rules as the reference page shows it; `rows` are its heads with the cells."""
 
     title: str
     caption: str
@@ -37,29 +37,31 @@ class Looks:
     """What a piece of that name counts where the two sides' material is compared; nothing where that says little."""
 
     def worth(self, piece: Piece) -> str:
+        """What the game's author says of a piece's strength."""
         return ""
 
     def source(self, piece: Piece) -> str:
+        """Where the rules of a piece stand."""
         return piece.source
 
     def piece_notes(self, piece: Piece) -> Sequence[str]:
-        """Beside its moves."""
+        """Sentences about a piece beside its moves."""
         return ()
 
     def badge(self, piece: Piece) -> str:
-        """HTML beside the piece's shape."""
+        """What a piece wears beside its shape, as HTML."""
         return ""
 
     def tables(self) -> Sequence[RulesTable[Cell]]:
         return ()
 
     def charts(self) -> Sequence[RulesTable[Piece | None]]:
-        """None where there is no piece."""
+        """Tables whose cells are kinds of pieces, None where there is none."""
         return ()
 
 
 def fraction_text(value: Fraction) -> str:
-    """ "4½"."""
+    """A worth as it is printed: "4½"."""
     whole, remainder = divmod(value, 1)
     half = "½" if remainder == Fraction(1, 2) else f" {remainder}" if remainder else ""
     return f"{whole or ''}{half}" or "0"

@@ -28,7 +28,7 @@ class MoveEffectKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MoveEffect:
-    """About the piece taken, saved, threatened, or what the mover becomes."""
+    """What kind of gain, and the piece it is about with its square: the one taken, saved, threatened, or what the mover becomes."""
 
     kind: MoveEffectKind
     piece: str = ""

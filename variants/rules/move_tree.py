@@ -42,11 +42,11 @@ class MoveTree:
         return replies
 
     def parent(self, number: int) -> int:
-        """START for the first move, and for START itself."""
+        """The move before; START for the first, and for START itself."""
         return self.parents[number - 1] if number else START
 
     def path(self, number: int) -> list[int]:
-        """The move itself included."""
+        """The moves that lead there, it included."""
         path = []
         while number:
             path.append(number)
@@ -62,8 +62,9 @@ class MoveTree:
         return line
 
     def play(self, number: int, move: str) -> tuple["MoveTree", int]:
-        """With the move's number; an old one where it was tried before. Raises NotPossible where the text
-        would be too long to send.
+        """The tree with a move after that one, and the move's number; an old one where it was tried before.
+
+        Raises NotPossible where the text would be too long to send.
         """
         known_reply = next((reply for reply in self.replies[number] if self.moves[reply - 1] == move), None)
         if known_reply is not None:
@@ -87,7 +88,7 @@ class MoveTree:
         return smaller._in_order()[0]
 
     def promote_branch(self, number: int) -> tuple["MoveTree", int]:
-        """Every move that leads there becomes the main line; the move's new number."""
+        """The tree in which every move that leads to that one is the main line, and its number there."""
         leading = set(self.path(number))
         replies = {
             parent: sorted(children, key=lambda child: child not in leading)
@@ -97,12 +98,12 @@ class MoveTree:
         return tree, numbers[number]
 
     def write(self, behind: Mapping[int, str] = MappingProxyType({})) -> str:
-        """What stands `behind` a move, by its number, is written after it."""
+        """The text; what stands `behind` a move, by its number, is written after it."""
         first = [behind[START]] if START in behind else []
         return " ".join([*first, *self._texts(START, behind)])
 
     def depth(self, number: int) -> int:
-        """In variations."""
+        """Within how many variations a move stands."""
         return self._depths()[number]
 
     def _texts(self, number: int, behind: Mapping[int, str]) -> Iterator[str]:
@@ -149,7 +150,7 @@ def _numbers_in_order(replies: Mapping[int, Sequence[int]], number: int) -> Iter
 
 
 class TreeBuilder:
-    """Each number is for good until the tree is made."""
+    """Puts a tree together move by move, each number for good until the tree is made."""
 
     def __init__(self) -> None:
         self._moves: list[str] = []
@@ -157,7 +158,7 @@ class TreeBuilder:
         self._numbers: dict[tuple[int, str], int] = {}
 
     def play(self, parent: int, move: str) -> int:
-        """An old one where the move was played there before."""
+        """The number of a move played after another; an old one where it was played there before."""
         number = self._numbers.setdefault((parent, move), len(self._moves) + 1)
         if number > len(self._moves):
             self._moves.append(move)
@@ -165,8 +166,9 @@ class TreeBuilder:
         return number
 
     def tree(self) -> tuple[MoveTree, Mapping[int, int]]:
-        """Numbered as it is written, and the new numbers by those that `play` gave. Raises NotPossible where
-        its text would be too long to send.
+        """The tree, numbered as it is written, and the new numbers by those that `play` gave.
+
+        Raises NotPossible where its text would be too long to send.
         """
         tree, numbers = MoveTree(tuple(self._moves), tuple(self._parents))._in_order()
         tree._refuse_too_long()
@@ -184,7 +186,7 @@ def read_tree(text: str) -> MoveTree:
 
 
 class TreeReader:
-    """Each step raises Unreadable. `outside` are the moves that variations go on behind."""
+    """A tree as far as it is read; each step raises Unreadable. `outside` are the moves that variations go on behind."""
 
     def __init__(self) -> None:
         self.moves: list[str] = []
@@ -195,10 +197,11 @@ class TreeReader:
 
     @property
     def last(self) -> int:
-        """By its number; START before the first."""
+        """The move read last, by its number; START before the first."""
         return self._last
 
     def read(self, word: str) -> None:
+        """A move or a parenthesis."""
         if word == "(":
             self.open()
         elif word == ")":

@@ -31,7 +31,7 @@ _WORD_OF_PEOPLE = re.compile(r"[^\W\d_]{2,}")
 
 @dataclass(slots=True)
 class Movetext:
-    """In their order, and what stands behind them of the end of the game."""
+    """Words and side lines in their order, and what stands behind them of the end of the game."""
 
     tokens: list["str | Movetext | ScoreEnding | Remark"] = field(default_factory=list)
     endings: list[ScoreEnding] = field(default_factory=list)
@@ -46,7 +46,7 @@ class Movetext:
     """A side line as it is written, for one that proves to be words; None unless remarks are asked for."""
 
     def read_number(self, text: str) -> None:
-        """The next number where Black has not moved makes a sign the move that is missing."""
+        """Read on behind a number: the next one where Black has not moved makes a sign the move that is missing."""
         number = int(text.strip(".)") or 0)
         before, begin = self.white or (0, 0)
         if self.white and self.sign and number == before + 1 and sum(map(_is_move, self.tokens[begin:])) == 1:
@@ -55,8 +55,9 @@ class Movetext:
         self.white, self.sign = (number, len(self.tokens)) if is_white else None, None
 
     def gap(self, from_one: bool) -> tuple[int, int] | None:
-        """The first one 0 at the beginning; None where the numbers count on. `from_one`: the first number
-        must be 1; else whatever it is.
+        """Two numbers between which moves are missing, the first one 0 at the beginning; None where they count on.
+
+        `from_one`: the first number must be 1; else whatever it is.
         """
         moves_before = [0, *accumulate(map(_is_move, self.tokens))]
         last_number, last_count, counted = 0, 0, 0
@@ -75,7 +76,7 @@ class Movetext:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A comment's text, or a glyph (`$1`, `!?`)."""
+    """What is said of the move before it: a comment's text, or a glyph (`$1`, `!?`)."""
 
     text: str
     is_glyph: bool = False
@@ -85,7 +86,7 @@ Token = str | Movetext | ScoreEnding | Remark
 
 
 class ArrowMove(str):
-    """Or a dash apart, between its squares; where it is not possible that stood between two moves."""
+    """A move with an arrow, or a dash apart, between its squares; where it is not possible that stood between two moves."""
 
     __slots__ = ()
 
@@ -96,12 +97,12 @@ class ArrowMove(str):
 
 
 def _is_move(token: Token) -> bool:
-    """A word, and no throw."""
+    """Whether a token is a word, and no throw."""
     return isinstance(token, str) and token[0] != "{"
 
 
 def words_in(tokens: Sequence[Token]) -> Iterator[str]:
-    """And of its side lines."""
+    """The words of a line and of its side lines."""
     for token in tokens:
         if isinstance(token, Movetext):
             yield from words_in(token.tokens)
@@ -110,7 +111,7 @@ def words_in(tokens: Sequence[Token]) -> Iterator[str]:
 
 
 def map_words(tokens: Sequence[Token], change: Callable[[str], str]) -> list[Token]:
-    """And those of its side lines."""
+    """A line with each of its words, and those of its side lines, changed."""
     return [
         replace(token, tokens=map_words(token.tokens, change))
         if isinstance(token, Movetext)
@@ -138,7 +139,7 @@ class Spelling:
     keeps_numbers: bool = False
 
     def lexer(self) -> re.Pattern[str]:
-        """Finds one token after the other in a plain text."""
+        """The expression that finds one token after the other in a plain text."""
         case = "i" if self.any_case else "-i"
         word_tail = rf"(?:(?i:{self.own_parentheses})|[^\s(){{}};$,]|,(?!\w))"
         far = rf"(?:(?:{self.kind})[ \t]*|(?i:{self.kind})[ \t]+)?/?{self.square}\s*(?:[-=]{{0,4}}>|→|[-x:]|to\b)\s*{self.square}"
@@ -157,13 +158,13 @@ class Spelling:
 
 
 class MovetextReader:
-    """`keep` gives the word that is read in place of a comment, None for none."""
+    """Takes the plain texts of one game apart; `keep` gives the word that is read in place of a comment, None for none."""
 
     def __init__(self, spelling: Spelling, keep: Callable[[str], str | None]) -> None:
         self._lexer, self._keeps_numbers, self._keep = spelling.lexer(), spelling.keeps_numbers, keep
 
     def read(self, text: str, comments: Sequence[str] | None = None) -> Movetext:
-        """With remarks where the comments that were set aside are given; raises Unreadable."""
+        """The tokens of a text, with remarks where the comments that were set aside are given; raises Unreadable."""
         if text.count("(") > MAX_SIDE_LINES:
             raise Unreadable(f"A score has at most {MAX_SIDE_LINES} side lines and remarks in parentheses.")
         stack = [Movetext()]
@@ -213,7 +214,7 @@ class MovetextReader:
         return [_word(text)]
 
     def _read_number(self, text: str, stack: list[Movetext]) -> None:
-        """Where its parenthesis ends a side line, a die."""
+        """The number of a move; where its parenthesis ends a side line, a die."""
         closes = text.endswith(")") and len(stack) > 1
         if self._keeps_numbers:
             stack[-1].tokens.append(text.rstrip(")") if closes else text)
@@ -225,7 +226,7 @@ class MovetextReader:
             _close(stack)
 
     def _read_comment(self, text: str, tokens: list[Token], comments: Sequence[str] | None) -> None:
-        """Behind the word it belongs to, before side lines; what it says besides is a remark."""
+        """Put what is kept of a comment behind the word it belongs to, before side lines; what it says besides is a remark."""
         if text.startswith("{") and not text.endswith("}"):
             raise Unreadable(f"The comment {quoted(text)} is not closed: add " + "}.")
         if comments and (mark := SET_ASIDE.fullmatch(text)):
@@ -241,7 +242,7 @@ class MovetextReader:
 
 
 def _glyphs(kind: str, text: str) -> list[Remark]:
-    """Alone, or behind a move."""
+    """The glyphs that stand alone, or behind a move."""
     if kind in ("ending", "declaration"):
         return []
     if kind in ("nag", "glyph"):
@@ -260,7 +261,7 @@ def _read_parenthesis(match: re.Match[str], stack: list[Movetext], comments: Seq
 
 
 def _remark_of(text: str, comments: Sequence[str] | None) -> Remark | None:
-    """With the comments that were set aside; None where nothing is to be kept."""
+    """What stands in parentheses, with the comments that were set aside; None where nothing is to be kept of it."""
     if comments is None:
         return None
     with_comments = SET_ASIDE.sub(lambda mark: comments[number_of_mark(mark)], text) if comments else text
@@ -274,7 +275,7 @@ def _open(stack: list[Movetext], at: int) -> None:
 
 
 def _close(stack: list[Movetext]) -> None:
-    """Raises Unreadable where there is no line it belongs to."""
+    """Put the innermost side line with the line that it belongs to; raises Unreadable where there is none."""
     if len(stack) == 1:
         raise Unreadable("A parenthesis closes what was not opened.")
     line = _with_endings(stack.pop())
@@ -285,7 +286,7 @@ def _close(stack: list[Movetext]) -> None:
 
 
 def _main_line(stack: list[Movetext]) -> Movetext:
-    """Raises Unreadable where a side line is still open."""
+    """The main line, now that the text has ended; raises Unreadable where a side line is still open."""
     if len(stack) > 1:
         raise Unreadable("A side line, in parentheses, is not closed: add ).")
     return _with_endings(stack[0])
@@ -309,7 +310,7 @@ def _mark(tokens: list[Token], kind: str) -> None:
 
 
 def _join(move: str) -> str:
-    """A blank behind N and D stays, which may be signs of their own."""
+    """A move without blanks, but for one behind N and D, which may be signs of their own."""
     move = _TO.sub("-", move)
     apart = _APART.match(move)
     return (apart[1] + " " if apart else "") + "".join(move[apart.end() if apart else 0 :].split())

@@ -35,7 +35,7 @@ FIGURINES = {
 
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
-    """None or empty where the text says nothing."""
+    """What a text says of a move; None or empty where it says nothing."""
 
     text: str
     piece: Piece | None = None
@@ -70,15 +70,16 @@ class Notation(Generic[P]):
     # --- What a game may say otherwise --------------------------------------------------------------------------------
 
     def plain(self, text: str) -> str:
-        """Letters for figurines and names, neither blanks, quotes nor its number."""
+        """A move in the signs that are read: letters for figurines and names, neither blanks, quotes nor its number."""
         signs = in_latin(plain(text)).strip("\"'`* ").translate(self._letters)
         return _NUMBER.sub("", "".join(_TO.sub("-", self.in_letters(signs)).split()))
 
     def in_letters(self, text: str) -> str:
-        """And x for the word."""
+        """A plain text of moves with the letters of pieces that are named, and x for the word."""
         return self._named.sub(lambda name: self._by_name[name[1].lower()], _TAKES.sub("x", text))
 
     def for_position(self, position: P) -> "Notation[P]":
+        """The notation that holds in a situation."""
         return self
 
     def special_form(self, position: P, text: str) -> Action | None:
@@ -86,14 +87,15 @@ class Notation(Generic[P]):
         return None
 
     def refusal_name(self, position: P, move: Move) -> str:
-        """Where that is not as it is written; else empty."""
+        """A legal move as a refusal names it, where that is not as it is written; else empty."""
         return ""
 
     def die(self, position: P, move: Move) -> int:
+        """The die that makes a legal move."""
         return move.die
 
     def why_only_piece(self, position: P) -> str:
-        """Empty where several can."""
+        """Why one piece alone can move now; empty where that is not so."""
         return ""
 
     def request(self, army: Army, side: Side, text: str) -> MoveRequest:
@@ -155,7 +157,7 @@ class Notation(Generic[P]):
 
     @cached_property
     def _named(self) -> re.Pattern[str]:
-        """Knight to f3, Pawn on e4 x d5; not what a piece has become before the next move."""
+        """The name of a piece before a square, Knight to f3, Pawn on e4 x d5; not what a piece has become before the next move."""
         level, file, rank = self.coordinates.grid.parts
         square = rf"(?={f'(?:{level})?' if level else ''}{file}{rank})"
         ahead = rf"(?:[ ]*{square}|(?=[ ]*(?:[-x:]|to\b)[ ]*{square}))"
@@ -173,7 +175,7 @@ class Notation(Generic[P]):
 
     @cached_property
     def _patterns(self) -> tuple[re.Pattern[str], ...]:
-        """As it should be written, then with the names of pieces in any case, then squares too."""
+        """How a move may be written: as it should be, then with the names of pieces in any case, then squares too."""
         kind, becomes = _alternatives(self.pieces), _alternatives(self.promotions)
         square, (level, file, rank) = self.coordinates.grid.pattern, self.coordinates.grid.parts
         level = f"(?P<level>{level or '(?!)'})?"

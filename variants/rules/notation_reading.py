@@ -61,7 +61,7 @@ class NotationReading(Generic[P, M]):
         }
 
     def move(self) -> Move:
-        """Raises NoSuchMove or Ambiguous."""
+        """The legal move that is meant; raises NoSuchMove or Ambiguous."""
         text = quoted(self.request.text)
         truths = self.truths.values()
         fitting_moves = self._by_signs([move for move in self.moves if all(true(move) for true in truths)])
@@ -88,7 +88,7 @@ class NotationReading(Generic[P, M]):
         return start is None or start.fullmatch(self.name(square)) is not None
 
     def _promotion(self, move: Move) -> str:
-        """Where the move says it or the piece is promoted; else empty."""
+        """What a legal move makes of its piece, where the move says it or the piece is promoted; else empty."""
         mover = self.own_pieces[move.start]
         if move.becomes or not mover.becomes:
             return move.becomes
@@ -104,7 +104,7 @@ class NotationReading(Generic[P, M]):
         return None if square is None else self.variant.army.piece(self.position.board[square])
 
     def _by_signs(self, moves: list[Move]) -> list[Move]:
-        """All of them where the signs are true of none."""
+        """The moves of which the signs are true, too; all of them where the signs are true of none."""
         capture = self.request.capture
         if len(moves) > 1 and capture is not None:
             moves = [move for move in moves if (self._capture_square(move) is not None) == capture] or moves
@@ -116,7 +116,7 @@ class NotationReading(Generic[P, M]):
         return self.variant.king_in_check(self.variant.after(self.position, move)) is not None
 
     def _nearest(self, wrong: Mapping[Move, list[str]]) -> Move | None:
-        """Of which one part of the request is not true, by the first part that has one alone."""
+        """The one legal move of which one part of the request is not true, by the first part that has one alone."""
         if self.request.is_castling:
             return None
         slips = [[part] for part in PARTS]
@@ -129,14 +129,14 @@ class NotationReading(Generic[P, M]):
         return None
 
     def _may_replace(self, move: Move) -> bool:
-        """It comes from the square that is named, or is the capture."""
+        """Whether a move of another piece may be meant: it comes from the square that is named, or is the capture."""
         has_start = self.request.start_square is not None
         return has_start or bool(self.request.capture) and self._capture_square(move) is not None
 
     # --- Reasons ------------------------------------------------------------------------------------------------------
 
     def _reason(self) -> tuple[str, str]:
-        """The one piece that could be meant says it, if there is one; and the square of that piece."""
+        """Why nothing fits: the one piece that could be meant says it, if there is one; and the square of that piece."""
         request = self.request
         squares = self._squares()
         if not squares:
@@ -148,7 +148,7 @@ class NotationReading(Generic[P, M]):
         return f"No {request.piece or 'piece'} can {where}.", ""
 
     def _squares(self) -> list[int]:
-        """Those that can go there; else those whose way it is; else all."""
+        """Where the pieces stand that could be meant: those that can go there; else those whose way it is; else all."""
         request, square = self.request, self.request.start_square
         if square is not None and (
             request.is_castling or request.piece in (None, self.own_pieces.get(square))
@@ -167,7 +167,7 @@ class NotationReading(Generic[P, M]):
         )
 
     def _is_route(self, square: int) -> bool:
-        """On an empty board."""
+        """Whether a piece could make the requested move on an empty board."""
         to = self.request.to
         if to is None:
             return False

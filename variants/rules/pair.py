@@ -26,7 +26,7 @@ class DrawnGame:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """By the DM; `points` below 0 are taken away."""
+    """The DM's adjustment: points given to one of the two, or below 0 taken away."""
 
     player: str
     points: int
@@ -37,7 +37,7 @@ Event = Win | DrawnGame | Adjustment
 
 @dataclass(frozen=True, slots=True)
 class LedgerStep:
-    """`points` are both players' after the event."""
+    """One event, and both players' points after it."""
 
     event: Event
     points: Points
@@ -68,7 +68,7 @@ class Preparation:
 
 
 class Handicap(ABC, Generic[P]):
-    """Points that two players keep from match to match, and spend before the first move."""
+    """A game's handicap: points that two players keep from match to match, and spend before the first move."""
 
     max_points: ClassVar[int]
     """The most points a player can have."""

@@ -22,8 +22,9 @@ OTHER_MARK, NO_SQUARE, NO_GLYPH = "mark of another program", "mark on no square"
 def note_of(
     remarks: Iterable[Remark], square: str, read_square: Callable[[str], object], left_out: Counter[str]
 ) -> Annotation:
-    """Of all that is said of a move; `square` is an expression for a square's name. What has no place in a
-    note is counted in `left_out`. Raises Unreadable for more than it holds.
+    """One note of all that is said of a move; `square` is an expression for a square's name.
+
+    What has no place in it is counted in `left_out`. Raises Unreadable for more than a note holds.
     """
     texts, marks, glyphs = list[str](), list[str](), list[str]()
     for remark in remarks:
@@ -49,6 +50,7 @@ def _read_glyph(text: str, left_out: Counter[str]) -> list[str]:
 def _read_command(
     command: re.Match[str], square: str, read_square: Callable[[str], object], left_out: Counter[str]
 ) -> list[str]:
+    """The marks that a command draws."""
     name, marks = command["name"].lower(), list[str]()
     if name not in _DRAWN:
         left_out[_LEFT_OUT.get(name, OTHER_MARK)] += 1

@@ -40,13 +40,13 @@ class Plan:
         return bool(self.premove or self.lines)
 
     def remaining_after(self, text: str) -> "Plan":
-        """Of the lines those that begin with it."""
+        """What is left once that was played: of the lines those that begin with it."""
         lines = (line[1:] for line in self.lines if line[0] == text)
         return replace(self, lines=tuple(line for line in lines if line))
 
     def with_line(self, line: PlannedLine, is_own: Sequence[bool]) -> "Plan":
-        """`is_own` says which actions are this side's; of a line that goes on another the longer stays.
-        Raises NotPossible where a line answers the same otherwise.
+        """The plan with one line more, of whose actions `is_own` says which are this side's; of a line that goes on another
+        the longer stays. Raises NotPossible where a line answers the same otherwise.
         """
         for planned_line in self.lines:
             fork = _common_length(line, planned_line)
@@ -65,7 +65,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlannedStep:
-    """As the log and as the game writes the action, whose it is, and the state after it."""
+    """An action of a line, as the log and as the game writes it, whose it is, and the state after it."""
 
     text: str
     notation: str
@@ -90,7 +90,7 @@ def planned_steps(game: AnyGame, state: AnyState, texts: Sequence[str]) -> Itera
 def read_planned_line(
     game: AnyGame, state: AnyState, side: Side, texts: Sequence[str]
 ) -> tuple[PlannedLine, list[bool]]:
-    """With which of its actions are its own; raises RulesError where the rules know none."""
+    """A line of `side`, and which of its actions are its own; raises RulesError where the rules know none."""
     steps = list(planned_steps(game, state, texts))
     if not steps or steps[0].side is side or steps[-1].side is not side:
         raise NotPossible(MSG_ENDS_WITH_OWN_MOVE)
@@ -139,7 +139,7 @@ def read_premove(game: AnyGame, state: AnyState, side: Side, text: str) -> str:
 
 
 def actor_of(phase: Awaited[Action]) -> Side | None:
-    """None for both and for nobody."""
+    """The side that is to choose or to throw; None for both and for nobody."""
     return phase.by if isinstance(phase, Roll) else phase.side if isinstance(phase, Choice) else None
 
 

@@ -43,9 +43,7 @@ class PositionText(Generic[M]):
     write: Callable[[M], str]
 
     def read(self, text: str) -> M:
-        """As people and programs write it; raises Unreadable, naming the place, also where the rules forbid
-        it.
-        """
+        """A position as people and programs write it; raises Unreadable, naming the place, also where the rules forbid it."""
         try:
             position = self.read_fields(self.fields(text))
             self.refuse_unlawful(position)
@@ -54,7 +52,7 @@ class PositionText(Generic[M]):
         return position
 
     def fields(self, text: str) -> list[str]:
-        """As they are written where they can be read, completed behind the side."""
+        """The fields of a text as they are written where they can be read, completed behind the side."""
         if len(text) > MAX_LENGTH:
             raise Unreadable(f"more than {MAX_LENGTH} characters.")
         line = " ".join(plain(text).translate(_QUOTE_SIGNS).split())
@@ -82,7 +80,7 @@ class PositionText(Generic[M]):
         return fields
 
     def _in_levels(self, placement: str) -> str:
-        """With all its ranks, whatever stands between its levels; others as they are."""
+        """A placement with all its ranks, whatever stands between its levels; others as they are."""
         count, grid = self.army.grid.ranks, self.army.grid
         ranks = re.split(r"[/|]+", placement.strip("/|"))
         if len(ranks) != count * len(grid.levels):
@@ -90,7 +88,7 @@ class PositionText(Generic[M]):
         return "|".join("/".join(ranks[at : at + count]) for at in range(0, len(ranks), count))
 
     def _is_full(self, placement: str) -> bool:
-        """The last rank has all its squares."""
+        """Whether the last rank of a placement has all its squares."""
         last = 1 + max(placement.rfind("/"), placement.rfind("|"))
         return squares_in(placement[last:]) >= self.army.grid.files
 
@@ -105,7 +103,7 @@ class PositionText(Generic[M]):
         return not self._is_full(placement)
 
     def _rights(self, text: str) -> str:
-        """The text as it is where it names other castlings, or one twice."""
+        """Castlings as they are written; the text as it is where it names others, or one twice."""
         castlings, letters = self.army.castlings, dict[str, str]()
         for castling in castlings:
             corner = self.army.grid.name(castling.partner[0])[0]

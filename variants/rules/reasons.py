@@ -4,7 +4,7 @@ from campaigns.rules.errors import NotPossible
 
 
 class Reason(str):
-    """In one sentence; `ruling` is the number of the paragraph that says so."""
+    """Why something is not legal, in one sentence; `ruling` is the number of the paragraph that says so."""
 
     ruling: str
 

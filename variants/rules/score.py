@@ -107,7 +107,7 @@ class OtherGame(Unreadable):
 
 
 class MoveRefused(Unreadable):
-    """`steps` were before it."""
+    """A move of a score cannot be read or played; `steps` were before it."""
 
     def __init__(self, where: str, refusal: RulesError, steps: int) -> None:
         super().__init__(f"{where}: {refusal}")
@@ -119,7 +119,7 @@ class LevelsFromTop(Unreadable):
 
 
 def game_key(name: str) -> str:
-    """Without its author, case, blanks and signs."""
+    """The name of a game for comparing: without its author, case, blanks and signs."""
     return re.sub(r"[\W_]+", "", re.sub(r"\([^()]*\)", "", name)).casefold()
 
 
@@ -142,7 +142,8 @@ class Score(Generic[P, M]):
         return write_score_text(tags, [*number_moves(self.turns(state, steps)), result_of(ending)])
 
     def read(self, text: str, side_lines: bool = False) -> GameRecord[P]:
-        """The one game of a text, with the declarations that its result tells of; `side_lines`: with those.
+        """The one game written in a text, with the declarations that its result tells of; `side_lines`: with those.
+
         Raises Unreadable, naming the move that is wrong; OtherGame for a score that names another game.
         """
         games = self.games(text)
@@ -151,7 +152,7 @@ class Score(Generic[P, M]):
         return self.read_game(games[0], side_lines)
 
     def games(self, text: str, with_remarks: bool = False) -> list[ScoreText]:
-        """One at least, to be read with what is said in them or without; raises Unreadable."""
+        """The games written in a text, one at least, to be read with what is said in them or without; raises Unreadable."""
         example = f'[{self.variant.side_names[Side.WHITE]} "Ysolde"]'
         if not with_remarks or len(text) > MAX_TEXT_LENGTH:
             return games_in(text, example)
@@ -159,8 +160,9 @@ class Score(Generic[P, M]):
         return [replace(game, comments=comments) for game in games_in(text, example)]
 
     def read_game(self, text: ScoreText, side_lines: bool = False, from_top: bool = False) -> GameRecord[P]:
-        """One of the games of a text; `from_top`: its levels are counted from the top. Raises LevelsFromTop
-        where they must be, and are not said to be.
+        """As `read`, of one of the games of a text; `from_top`: its levels are counted from the top.
+
+        Raises LevelsFromTop where they must be, and are not said to be.
         """
         tags = self.own_tags(text)
         result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
@@ -186,6 +188,7 @@ class Score(Generic[P, M]):
             raise
 
     def is_of(self, name: str) -> bool:
+        """Whether a tag that names a game means this one."""
         keys = {game_key(self.variant.slug), game_key(self.variant.title)}
         if author := _AUTHOR.search(self.variant.title):
             name = re.sub(rf"\bby\b.*{author[1]}", "", name, flags=re.IGNORECASE)
@@ -195,14 +198,14 @@ class Score(Generic[P, M]):
     # --- What a game may do otherwise -----------------------------------------------------------------------------
 
     def own_parentheses(self) -> str:
-        """A regular expression; they belong to the word before them."""
+        """A regular expression for parentheses that belong to the word before them."""
         becomes = "|".join(map(re.escape, self.variant.notation.promotions))
         return rf"\((?:{becomes})\)"
 
     def record(
         self, start: State[P], moves: Movetext, ending: ScoreEnding, side_lines: bool
     ) -> GameRecord[P]:
-        """Without its tags; raises Unreadable, and MoveRefused for a move."""
+        """The game that moves and ending tell, without its tags; raises Unreadable, and MoveRefused for a move."""
         state, line = self._play(start, moves.tokens, side_lines)
         result = self._result(state, ending)
         check_result(self.game.over(state), result)
@@ -214,18 +217,18 @@ class Score(Generic[P, M]):
         )
 
     def word_of(self, comment: str) -> str | None:
-        """None where nothing is read in place of the comment."""
+        """The word that is read in place of a comment; None for none."""
         return None
 
     def rewrite(self, body: str) -> str:
-        """With what other programs write otherwise in the words of this notation."""
+        """The moves of a score with what other programs write otherwise in the words of this notation."""
         body = self._spaced_promotion.sub(
             lambda becomes: f"={becomes[1] or becomes[2]}", _SPEAKER.sub("", body)
         )
         return self.variant.notation.in_letters(body)
 
     def turns(self, state: State[P], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
-        """Its number and side, and how it is written."""
+        """Every turn's number and side, and how it is written."""
         for step in steps:
             position = state.position
             if isinstance(step, Move):
@@ -242,7 +245,7 @@ class Score(Generic[P, M]):
     # --- Within ------------------------------------------------------------------------------------------------------
 
     def _from_first_move(self, record: GameRecord[P]) -> tuple[State[P], list[Step]]:
-        """And the steps from there on without the declarations."""
+        """The state before the first move, and the steps from there on without the declarations."""
         state, steps = self.game.start(record.options), list(record.steps)
         while steps and not isinstance(steps[0], Move | tuple | Declaration | Ruling):
             state = self.game.step(state, steps.pop(0))
@@ -261,7 +264,7 @@ class Score(Generic[P, M]):
         return tags
 
     def own_tags(self, text: ScoreText) -> dict[str, str]:
-        """But those that name the game; raises OtherGame where they name another."""
+        """The tags of a score but those that name the game; raises OtherGame where they name another."""
         tags = dict(text.tags)
         for tag in GAME_TAGS:
             name = take_tag(tags, tag)
@@ -271,7 +274,7 @@ class Score(Generic[P, M]):
         return tags
 
     def options(self, tags: dict[str, str]) -> P:
-        """The tags are taken out; raises Unreadable."""
+        """The options that the tags tell, which are taken out; raises Unreadable."""
         choices = {}
         for setting in self.variant.settings:
             value = plain(take_tag(tags, setting.name)) or next(iter(setting.values))
@@ -288,7 +291,7 @@ class Score(Generic[P, M]):
             raise Unreadable(f"The tag {POSITION} does not fit. {refusal}") from refusal
 
     def _setup(self, tags: dict[str, str]) -> M | None:
-        """The tags are taken out; None for the first position."""
+        """The position that the tags tell, which are taken out; None for the first one."""
         names = [name for name in tags if _POSITION_TAG.fullmatch(name)]
         texts = {name: " ".join(take_tag(tags, name).split()) for name in names}
         is_set_up = take_tag(tags, SETUP)
@@ -325,7 +328,7 @@ class Score(Generic[P, M]):
 
     @cached_property
     def _spaced_promotion(self) -> re.Pattern[str]:
-        """e8 = Q, e4:d5 (AD), exd5 becomes AD. A letter alone may be a sign but for the last rank."""
+        """What a piece becomes behind a blank: e8 = Q, e4:d5 (AD), exd5 becomes AD. A letter alone may be a sign but for the last rank."""
         names = sorted(map(re.escape, self.variant.notation.promotions), key=len, reverse=True)
         long_names, single_letters = (
             "|".join(name for name in names if (len(name) > 1) is long) or "(?!)" for long in (True, False)
@@ -338,7 +341,10 @@ class Score(Generic[P, M]):
     def _play(
         self, state: State[P], tokens: Sequence[Token], side_lines: bool, at: int = 0, inside: str = ""
     ) -> tuple[State[P], SideLine]:
-        """Of a line that begins at `at`; without side lines unless asked for. Raises Unreadable."""
+        """The state after the moves of a line that begins at `at`, and the line, without side lines unless asked for.
+
+        Raises Unreadable.
+        """
         remaining = deque(tokens)
         steps, branches, state_before, start = list[Step](), list[SideLine](), state, 0
         remarks = list[tuple[int, Remark]]()
@@ -369,7 +375,7 @@ class Score(Generic[P, M]):
     def _read_aside(
         self, state: State[P], token: Token, side_lines: bool, at: int
     ) -> SideLine | Remark | None:
-        """None for what is not asked for."""
+        """The side line of a token, or what it says in words; None for what is not asked for."""
         if isinstance(token, Movetext) and side_lines:
             if self._is_remark(state, token):
                 return token.remark
@@ -390,7 +396,7 @@ class Score(Generic[P, M]):
         return map_words(tokens, lambda move: level.sub(lambda match: str(levels + 1 - int(match[0])), move))
 
     def _refuse_missing(self, tags: Mapping[str, str], moves: Movetext) -> None:
-        """Raises Unreadable by the moves' numbers; whoever tells the first position counts from anywhere."""
+        """Raise Unreadable where moves are missing by their numbers; whoever tells the first position counts from anywhere."""
         gap = moves.gap(from_one=not any(map(_POSITION_TAG.fullmatch, tags)))
         if gap:
             where = (
@@ -405,7 +411,7 @@ class Score(Generic[P, M]):
         return any(map(square.search, words_in(moves.tokens)))
 
     def _comes_farther(self, state: State[P], tokens: Sequence[Token], steps: int) -> bool:
-        """If levels are counted from the other end."""
+        """Whether more steps than that can be played if levels are counted from the other end."""
         if len(self.variant.army.grid.levels) == 1:
             return False
         try:
@@ -422,8 +428,9 @@ class Score(Generic[P, M]):
         return False
 
     def read_word(self, position: P, token: Token, read: Callable[[P, str], T]) -> T:
-        """As `read` has it, without the signs N, TN and D where they do not belong to the move. Raises
-        RulesError, and Ambiguous where N or D may be the piece or a sign.
+        """What a word tells, as `read` has it, without the signs N, TN and D where they do not belong to the move.
+
+        Raises RulesError, and Ambiguous where N or D may be the piece or a sign.
         """
         word = token if isinstance(token, str) else token.text if isinstance(token, ScoreEnding) else "("
         is_apart = word[:2] in ("N ", "D ")
@@ -445,14 +452,14 @@ class Score(Generic[P, M]):
         return step
 
     def _result(self, state: State[P], ending: ScoreEnding) -> str:
-        """Who resigns without a name is the side to move; where none is told it stands on the board."""
+        """The result here: who resigns without a name is the side to move; where none is told it stands on the board."""
         board_ending = self.game.over(state)
         if board_ending and ending.result in ("", OPEN):
             return result_of(board_ending)
         return ending.result or RESULTS[state.position.side.other]
 
     def _with_declarations(self, state: State[P], steps: list[Step], result: str) -> tuple[Step, ...]:
-        """What the players must have declared where the result does not stand on the board."""
+        """The steps, and what the players must have declared where the result does not stand on the board."""
         side = state.position.side
         if self.game.over(state) or not steps:
             return tuple(steps)
@@ -466,12 +473,13 @@ class Score(Generic[P, M]):
 
 
 def take_tag(tags: dict[str, str], name: str) -> str:
-    """Whatever the case of its name; it is taken out. Empty where there is none."""
+    """The value of a tag, whatever the case of its name, which is taken out; empty where there is none."""
     key = next((key for key in tags if key.casefold() == name.casefold()), "")
     return tags.pop(key, "")
 
 
 def _read_or_none(read: Callable[[P, str], T], position: P, text: str) -> T | None:
+    """What a text tells; None where it tells nothing."""
     try:
         return read(position, text)
     except RulesError:

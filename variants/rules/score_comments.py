@@ -18,7 +18,7 @@ _COMMENT = re.compile(r"^[ \t>]*\[[ \t]*[A-Za-z].*$|\{(?P<words>[^}]*)\}", re.MU
 
 
 def set_aside(text: str, word_of: Callable[[str], str | None]) -> tuple[str, list[str]]:
-    """Marks stand for the comments of which `word_of` makes nothing; these follow."""
+    """A cleaned text with marks for the comments of which `word_of` makes nothing, and these comments."""
     comments = list[str]()
     if SET_ASIDE.search(text):
         return text, comments
@@ -33,6 +33,7 @@ def set_aside(text: str, word_of: Callable[[str], str | None]) -> tuple[str, lis
 
 
 def number_of_mark(mark: re.Match[str]) -> int:
+    """Which of the comments it stands for."""
     return int("".join(str(_LETTERS.index(letter)) for letter in mark[1]))
 
 

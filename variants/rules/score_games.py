@@ -55,7 +55,7 @@ _SKIM = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ScoreText:
-    """Tags as they are written, moves as plain text, and the comments that were set aside, if they were."""
+    """One game of a text: its tags as they are written, its moves as plain text, and the comments that were set aside, if they were."""
 
     tags: Mapping[str, str] = field(default_factory=dict)
     body: str = ""
@@ -63,8 +63,9 @@ class ScoreText:
 
 
 def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
-    """In their order, one at least. Raises Unreadable for what stands like a tag and is none, and for more
-    than anybody pastes.
+    """The games of a text in their order, one at least.
+
+    Raises Unreadable for what stands like a tag and is none, and for more than anybody pastes.
     """
     if len(text) > MAX_TEXT_LENGTH:
         raise Unreadable(
@@ -87,6 +88,8 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
 
 
 class _Reader:
+    """A text as far as it has been read, line by line."""
+
     def __init__(self, example: str) -> None:
         self._example = example
         self._games: list[ScoreText] = []
@@ -96,7 +99,7 @@ class _Reader:
         self._has_gap = self._has_body = self._is_comment = False
 
     def read(self, line: str) -> None:
-        """Raises Unreadable."""
+        """Read on by a line; raises Unreadable."""
         if "}" not in line if self._is_comment else not _SPECIAL.search(line):
             self._keep(line)
             return
@@ -116,6 +119,7 @@ class _Reader:
                     return
 
     def close(self) -> list[ScoreText]:
+        """The games, now that the text has ended."""
         if self._tags or self._body:
             body = "\n".join(self._body)
             if len(body) > MAX_SCORE_LENGTH:
@@ -130,7 +134,7 @@ class _Reader:
         return self._games
 
     def _read_tag(self, line: str, at: int) -> int:
-        """And gives where it ends."""
+        """Read the tag that begins at a place of a line, and give where it ends."""
         tag = _TAG.match(line, at, at + MAX_TAG_LENGTH)
         if not tag:
             raise Unreadable(
@@ -151,7 +155,7 @@ class _Reader:
         return tag.end()
 
     def _tag_within(self, line: str, start: int) -> int:
-        """From that place on, else where the line ends."""
+        """Where in a line of moves and comments, from that place on, a tag begins, else where the line ends."""
         if self._is_comment:
             start = line.find("}", start) + 1
             self._is_comment = not start
@@ -168,7 +172,7 @@ class _Reader:
 
 
 def _cut_games(body: str) -> list[str]:
-    """Without the prose around them."""
+    """The moves of one game after the other, without the prose around them."""
     moves = body.strip()
     if not _GAP.search(moves) and [match.start() for match in _FIRST.finditer(moves)] in ([], [0]):
         return [body]
@@ -179,7 +183,7 @@ def _cut_games(body: str) -> list[str]:
 
 
 class _Cutter:
-    """`_start` is where a game begins, `_end` where its moves end, `_gap` an empty line behind."""
+    """Cuts the moves of several games apart: `_start` is where a game begins, `_end` where its moves end, `_gap` an empty line behind."""
 
     def __init__(self, body: str) -> None:
         self._body = body
@@ -199,7 +203,7 @@ class _Cutter:
             self._READERS[kind](self, match)
 
     def close(self) -> list[str]:
-        """The whole where there are no moves."""
+        """The pieces; the whole where there are no moves."""
         if not self._has_moves:
             return [self._body]
         is_prose_left = self._is_over and self._gap >= 0

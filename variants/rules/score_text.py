@@ -34,7 +34,7 @@ _CASTLES = re.compile(
 
 
 def in_latin(text: str) -> str:
-    """Files and castlings that look like Latin letters, too; castlings told in words get their signs."""
+    """Moves with Latin letters for files and castlings that look like them, and with the signs of castlings told in words."""
     return _CASTLES.sub(
         lambda castles: "O-O-O" if castles["long"] else "O-O",
         _CYRILLIC.sub(lambda sign: _LATIN[sign[0]], text),
@@ -42,11 +42,12 @@ def in_latin(text: str) -> str:
 
 
 def result_of(ending: Over | None) -> str:
+    """How a score writes the end of a game."""
     return RESULTS[ending.winner] if ending else OPEN
 
 
 def write_score_text(tags: Mapping[str, str], words: Iterable[str]) -> str:
-    """In lines of at most WIDTH."""
+    """Tags, an empty line, and the words in lines of at most WIDTH."""
     escaped = {name: value.replace("\\", "\\\\").replace('"', '\\"') for name, value in tags.items()}
     head = [f'[{name} "{" ".join(value.split())}"]' for name, value in escaped.items()]
     lines = [""]
@@ -58,7 +59,7 @@ def write_score_text(tags: Mapping[str, str], words: Iterable[str]) -> str:
 
 
 def number_moves(moves: Iterable[tuple[int, Side, str]]) -> list[str]:
-    """Each move's number, side and text."""
+    """Moves as words, with their numbers: each move's number, side and text."""
     words: list[str] = []
     for number, side, text in moves:
         if side is Side.WHITE:
@@ -95,7 +96,7 @@ ENDING_ALONE = re.compile(ENDING)
 
 @dataclass(frozen=True, slots=True)
 class ScoreEnding:
-    """`result` is empty where the side to move resigns, `points` 0 where the text is silent."""
+    """How a text says that its game ended: the result, empty where the side to move resigns; the points, 0 where it is silent."""
 
     text: str
     result: str
@@ -104,6 +105,7 @@ class ScoreEnding:
 
 
 def score_ending_of(match: re.Match[str]) -> ScoreEnding:
+    """The ending that a match of the expression tells."""
     if match["resigns"]:
         loser = match["loser"]
         return ScoreEnding(match[0], RESULTS[_SIDES[loser.lower()].other] if loser else "", resigns=True)
@@ -120,7 +122,7 @@ def score_ending_of(match: re.Match[str]) -> ScoreEnding:
 
 
 def read_result_tag(text: str) -> str:
-    """In plain text; raises Unreadable."""
+    """The result that a tag tells, in plain text; raises Unreadable."""
     match = ENDING_ALONE.fullmatch(text.strip())
     if text.strip() in ("", "?"):
         return OPEN
@@ -130,7 +132,7 @@ def read_result_tag(text: str) -> str:
 
 
 def agreed_ending(endings: Sequence[ScoreEnding], tag: str) -> ScoreEnding:
-    """Behind the moves and in the tag; raises Unreadable where they differ."""
+    """What the endings behind the moves and the result of the tag say together; raises Unreadable where they differ."""
     results = list(dict.fromkeys(ending.result for ending in endings if ending.result not in ("", OPEN)))
     if len(results) > 1:
         raise Unreadable(f"The moves end with {results[0]}, and with {results[1]}.")

@@ -45,7 +45,7 @@ _TAGS = re.compile(rf"(^[ \t]*\[[ \t]*[A-Za-z][\w+.-]*[ \t]*[{QUOTES}].*$)", re.
 
 
 def unwrap(text: str) -> str:
-    """Lines that begin with a tag stay as they are."""
+    """The text without what its program has put around the moves; lines that begin with a tag as they are."""
     parts = _TAGS.split(text) if "[" in text else [text]
     return "".join(part if number % 2 else _unwrap_part(part) for number, part in enumerate(parts))
 
@@ -65,7 +65,7 @@ def _unwrap_part(text: str) -> str:
 
 
 def _cells(row: re.Match[str]) -> str:
-    """As a score has them, comments as they are."""
+    """A row's number and cells as a score has them, comments as they are."""
     cells = row["cells"]
     if signs := _CELLS.get(row["sign"]):
         cells = signs.sub(lambda sign: sign[0] if len(sign[0]) > 1 else " ", cells)

@@ -42,7 +42,7 @@ P_co = TypeVar("P_co", bound=BoardPosition, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Situation(Generic[M]):
-    """As the position's text tells it; a game adds what its text does not tell."""
+    """A position as its text tells it, `placed`; a game adds what its text does not tell."""
 
     placed: M
 

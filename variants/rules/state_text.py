@@ -51,7 +51,7 @@ class StateText(Generic[P, M]):
         return "; ".join(filter(None, parts))
 
     def read(self, text: str) -> State[P]:
-        """By playing it again; raises Unreadable, also where the rules forbid it."""
+        """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it."""
         head, first, *parts = (*text.split("; "), "") if self._variant.settings else ("", *text.split("; "))
         try:
             state = self._game.start(self._variant.read_state_head(head, first))

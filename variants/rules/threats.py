@@ -103,13 +103,13 @@ def winnings(variant: AnyVariant, position: BoardPosition, move: Move) -> Fracti
 
 
 def min_loss(variant: AnyVariant) -> Fraction:
-    """What is worth a word."""
+    """What is worth a word: twice the weakest piece."""
     return 2 * min(strength(variant, piece) for piece in variant.army.pieces if not piece.royal)
 
 
 @lru_cache(maxsize=256)
 def strength(variant: AnyVariant, piece: Piece) -> Fraction:
-    """What the game's author says; without, how many squares the piece reaches on an empty board."""
+    """What the game's author says that a piece is worth; without, how many squares it reaches on an empty board."""
     worth, grid = variant.looks.values.get(piece.name), variant.army.grid
     if worth is not None:
         return worth

@@ -25,7 +25,7 @@ _UNKNOWN = " ?.*-"
 
 @dataclass(frozen=True)
 class Chapter:
-    """`left_out` counts what is not kept, by its name."""
+    """A study as a text tells it; `left_out` counts what is not kept, by its name."""
 
     title: str
     study: StudyLine
@@ -34,14 +34,14 @@ class Chapter:
 
 @dataclass(frozen=True)
 class ChapterText:
-    """`read` raises Refused or a RulesError."""
+    """A study that has not been read yet; `read` raises Refused or a RulesError."""
 
     title: str
     read: Callable[[], Chapter]
 
 
 def chapters_of(game: AnyGame, text: str) -> list[ChapterText]:
-    """In their order, one at least; raises Unreadable."""
+    """The studies of a text in their order, one at least; raises Unreadable."""
     if study_text.is_study(text):
         return [_own_chapter(study) for study in study_text.studies_in(text)]
     return [_pgn_chapter(game, score) for score in game.score.games(text, with_remarks=True)]
@@ -59,12 +59,13 @@ def read_chapters(texts: Sequence[ChapterText], which: str) -> list[Chapter]:
 
 
 def chapter_choices(texts: Sequence[ChapterText]) -> list[tuple[str, str]]:
+    """The answers to which of them is meant."""
     heads = ((str(number), f"{number}. {text.title}") for number, text in enumerate(texts, 1))
     return [("", "Choose"), (ALL, f"All {len(texts)}"), *heads]
 
 
 def sentence_of_left_out(chapters: Sequence[Chapter]) -> str:
-    """ "Left out: 2 clock times and 1 evaluation."; empty for nothing."""
+    """What is not kept of them: "Left out: 2 clock times and 1 evaluation."; empty for nothing."""
     total = sum((Counter(chapter.left_out) for chapter in chapters), Counter[str]())
     things = [pluralize(count, thing) for thing, count in sorted(total.items())]
     listed = " and ".join(filter(None, [", ".join(things[:-1]), *things[-1:]]))
@@ -97,7 +98,7 @@ def _title(text: ScoreText) -> str:
 
 
 def _orientation(text: ScoreText) -> str:
-    """The side lichess shows as the near one; empty where that is not told."""
+    """The side of which lichess shows the board as the near one; empty where that is not told."""
     sides = (clean(value).strip() for name, value in text.tags.items() if name.casefold() == "orientation")
     return next(sides, "").casefold()
 

@@ -28,7 +28,7 @@ class StudyLine:
             raise Unreadable(f"The study is too long: at most {MAX_LINE_LENGTH} characters.")
 
     def note(self, tree: MoveTree, number: int) -> Annotation:
-        """On a move of another tree, which has more branches or fewer; empty where there is none."""
+        """The note on a move of another tree, which has more branches or fewer; an empty one where there is none."""
         return self.notes_for(tree).get(number, Annotation())
 
     def notes_for(self, tree: MoveTree) -> Annotations:
@@ -40,7 +40,7 @@ def squares_of(game: AnyGame) -> Callable[[str], object]:
 
 
 def read_study(game: AnyGame, start: str, text: str) -> StudyLine:
-    """Raises Unreadable, also for a move that is not legal."""
+    """The line of two texts; raises Unreadable, also for a move that is not legal."""
     tree, notes = annotated_line.read_annotated(text, squares_of(game))
     return StudyLine(read_line(game, start, tree.write()), notes)
 

@@ -43,7 +43,7 @@ def is_study(text: str) -> bool:
 
 
 def _without_quoting(text: str) -> str:
-    """What a mail or a chat has put around its lines."""
+    """The text without what a mail or a chat has put around its lines."""
     lines = clean(text).splitlines()
     if all(REPLY_MARKS.match(line) for line in lines if line.strip()):
         lines = [REPLY_MARKS.sub("", line, count=1) for line in lines]
@@ -65,6 +65,7 @@ def _write_study(study: Study) -> str:
 
 
 def studies_in(text: str) -> list[str]:
+    """The texts of the studies that a text holds."""
     text = _without_quoting(text)
     starts = [match.start() for match in _NEXT.finditer(text) if match["start"] is not None]
     return [text[start:end] for start, end in pairwise([0, *starts[1:], len(text)])]
@@ -75,7 +76,7 @@ def study_title(text: str) -> str:
 
 
 def _read_tags(text: str) -> tuple[dict[str, str], int]:
-    """With where they end."""
+    """The tags that a text begins with, and where they end."""
     tags, end = dict[str, str](), 0
     while tag := _TAG.match(text, end):
         value, end = tag["value"] or tag["other"] or "", tag.end()
@@ -84,7 +85,7 @@ def _read_tags(text: str) -> tuple[dict[str, str], int]:
 
 
 def read(text: str) -> tuple[str, StudyLine]:
-    """With its title; raises Unreadable, naming what is wrong."""
+    """The title, and the study; raises Unreadable, naming what is wrong."""
     text = _without_quoting(text)
     tags, end = _read_tags(text)
     missing = [name for name in ("Study", "Game", "Start") if name not in tags]

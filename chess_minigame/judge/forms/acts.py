@@ -23,7 +23,7 @@ class TurnForm(DiceForm):
 
     @property
     def sealed_texts(self) -> dict[Side, str]:
-        """None before both are in."""
+        """The sealed notes that the DM's page showed; none before both are in."""
         texts = {side: self.cleaned_data[f"{side}_shown"] for side in Side}
         return {side: text for side, text in texts.items() if text}
 
@@ -35,6 +35,7 @@ class TurnForm(DiceForm):
                 self._write(side, Strategy(values[side]))
 
     def _write(self, side: Side, strategy: Strategy) -> None:
+        """One side's note from its fields; its errors are shown beside the side."""
         fields = dict(self.data.lists() if isinstance(self.data, QueryDict) else self.data)
         has_means = any(name.startswith(f"{side}-") and any(values) for name, values in fields.items())
         try:
@@ -57,4 +58,6 @@ class VoidForm(AmendmentForm):
 
 
 class CorrectForm(VoidForm, DiceForm):
+    """Which die on record was mistyped, what it showed, and why it is corrected."""
+
     pass

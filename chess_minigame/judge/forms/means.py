@@ -42,7 +42,7 @@ class Checkboxes(forms.MultipleChoiceField):
 
 
 class MeansForm(forms.Form):
-    """A field that is missing is one the note does not have."""
+    """What a note has beside its strategy; a field that is missing is one the note does not have."""
 
     gambit = Checkbox("Open with a gambit: everybody will see it")
     move = Checkbox("Move the pieces when nobody looks")
@@ -59,6 +59,7 @@ class MeansForm(forms.Form):
     def __init__(
         self, data: FormData | None = None, *, prefix: str = "", allowed: AllowedMeans | None = None
     ) -> None:
+        """With `allowed`, show only those means."""
         super().__init__(data, prefix=prefix or None, auto_id=False)
         self.allowed = allowed
         if allowed:
@@ -75,6 +76,7 @@ class MeansForm(forms.Form):
 
     @staticmethod
     def data_of(note: Note, prefix: str = "") -> dict[str, object]:
+        """What a form of this prefix would send for the note."""
         ticks = {name: "on" for name in ("gambit", "move", "empathy") if getattr(note, name)}
         values: dict[str, object] = {
             **ticks,

@@ -79,6 +79,7 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     @property
     def newcomers(self) -> list[tuple[BoundField, list[BoundField]]]:
+        """The box of each side, and what is asked of somebody new in it."""
         return [(self[side], [self[f"{side}_calling"], self[f"{side}_cm"]]) for side in Side]
 
     def player(self, side: Side) -> Character | Newcomer:
@@ -93,7 +94,7 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     @property
     def plays_out(self) -> bool:
-        """Two NPCs, known or made with the game."""
+        """Whether the two who are named so far play by themselves: NPCs, known or made with the game."""
         return all(self._is_npc(side) for side in Side)
 
     def _is_npc(self, side: Side) -> bool:
@@ -114,7 +115,7 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     @property
     def is_special(self) -> bool:
-        """House rules apart, which have a drawer of their own."""
+        """Whether the match differs from a game of the two today, its house rules apart."""
         watchers = self["watchers"]
         return (
             self.sets_day_or_place
@@ -125,7 +126,7 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     @property
     def sets_cms(self) -> bool:
-        """Also where one is wrong: its drawer is open then."""
+        """Whether a CM is set, rightly or not: their drawer is open then."""
         return self.is_set([f"{side}_plays_as" for side in Side])
 
     @property

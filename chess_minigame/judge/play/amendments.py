@@ -40,8 +40,9 @@ def redo(sitting: Sitting, *, seen: str = "") -> Answer:
 
 @use_case(lock=sitting_at)
 def correct_die(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str, seen: str = "") -> Answer:
-    """Replays what followed. Raises Unconfirmed, as voiding does, also where turns fall away or the match
-    ends otherwise.
+    """Correct a mistyped die and replay what followed from it.
+
+    Raises Unconfirmed, as voiding does, also where turns fall away or the match ends otherwise.
     """
     with _amendment(sitting, seen, asks=True):
         _check_unplayed(sitting, roll_key)
@@ -57,7 +58,7 @@ def correct_die(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str,
 
 @use_case(lock=sitting_at)
 def void_die(sitting: Sitting, *, roll_key: str, reason: str, seen: str = "") -> Answer:
-    """Raises Unconfirmed as correcting does."""
+    """Void a die; it is asked for again. Raises Unconfirmed as correcting does."""
     with _amendment(sitting, seen, asks=True):
         _check_unplayed(sitting, roll_key)
         amend.void_roll(sitting, roll_key=roll_key, reason=reason)
@@ -67,7 +68,7 @@ def void_die(sitting: Sitting, *, roll_key: str, reason: str, seen: str = "") ->
 
 @contextmanager
 def _amendment(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[None]:
-    """Raises Unconfirmed as `once_confirmed` does."""
+    """Update the match after what is amended inside; raises Unconfirmed as `once_confirmed` does."""
     with once_confirmed(sitting, mark, asks=asks):
         yield
         if sitting.state.open_turn is not None and _reopens_turn(sitting):
@@ -80,7 +81,7 @@ def _amendment(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[N
 
 
 def _reopens_turn(sitting: Sitting) -> bool:
-    """Its notes are with the judge then: it was over by its result, or as a cheat was disqualified."""
+    """Whether the turn that is judged now was over before, by its result or as a cheat was disqualified: its notes are with the judge."""
     previous = sitting.state_before
     is_forfeit = previous.over is not None and previous.over.how == Ending.EXPELLED
     return is_forfeit or len(sitting.state.turns) < len(previous.turns)

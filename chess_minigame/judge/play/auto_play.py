@@ -66,7 +66,10 @@ def _play_to_end(sitting: Sitting, cheats: frozenset[Side]) -> None:
 
 
 def start_and_play_out(start: Callable[[], Answer], key: str, by: User) -> Answer:
-    """Start and play out, or neither; raises Refused as both do."""
+    """Start a match and play it out, or neither; `start` is a form's with that key, and answers with the match.
+
+    Raises Refused as `start` and `play_out` do.
+    """
     with transaction.atomic():
         answer = start()
         # Nobody else knows it yet; of a second copy of the form only the answer is read.
@@ -76,4 +79,5 @@ def start_and_play_out(start: Callable[[], Answer], key: str, by: User) -> Answe
 
 
 def play_out_pair(match: Match, by: User, cheats: Collection[Side]) -> str:
+    """Play out a game of a tournament, cheats as named; returns what came of it."""
     return play_out(match.pk, Form(new_key(), match.version, by), cheats=frozenset(cheats)).sentence

@@ -50,6 +50,8 @@ class _BulkPlayer(NamedTuple):
 
 
 class GriceTable:
+    """A table with its judge; who has sat down once is known from then on."""
+
     def __init__(self, judging: BulkJudging) -> None:
         self.judging = judging
         self._points = Points.of(judging.rules)
@@ -164,6 +166,7 @@ class GriceTable:
 
 
 def _ending(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
+    """The limit, and the match's end as of one gone on with on paper."""
     limit_faces = list[int]()
 
     def recording_faces(sides: int) -> bytes:

@@ -48,7 +48,7 @@ def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
 
 @use_case(lock=sitting_at)
 def search(sitting: Sitting, *, search: Search) -> Answer:
-    """R18, R21."""
+    """Record a search of a player and the judge's decision (R18, R21)."""
     sitting.act(search)
     return Answer(
         f"The search of {sitting.match.seat(search.side).name} is recorded." + continue_and_close(sitting)
@@ -57,7 +57,7 @@ def search(sitting: Sitting, *, search: Search) -> Answer:
 
 @use_case(lock=sitting_at)
 def adjust_wisdom(sitting: Sitting, *, change: Adjust) -> Answer:
-    """Before the roll (R26)."""
+    """Adjust the victim's Wisdom before the roll (R26)."""
     sitting.act(change)
     continue_and_close(sitting)
     return Answer(
@@ -126,7 +126,7 @@ def is_left_to_player(match: Match, roll: Roll) -> bool:
 
 
 def _next_roll(sitting: Sitting) -> Roll:
-    """The Stalemate Limit's has a form of its own."""
+    """The die a turn asks for; the Stalemate Limit's has a form of its own."""
     roll = sitting.awaited_roll()
     if roll.key == "limit":
         raise Refused("The Stalemate Limit is rolled first.")
@@ -134,6 +134,6 @@ def _next_roll(sitting: Sitting) -> Roll:
 
 
 def continue_and_close(sitting: Sitting) -> str:
-    """Returns the sentence about later matches, if any is judged anew."""
+    """Play on as far as recorded dice allow; returns the sentence about later matches, if any is judged anew."""
     judging.continue_turn(sitting, DiceDoor())
     return judging.close(sitting)

@@ -81,7 +81,9 @@ def resolve_turn(
 
 
 def pending_notes(sitting: Sitting) -> dict[Side, Note]:
-    """A side's sealed note, else the one rolled for it; raises Refused where none are waited for."""
+    """The notes the judge has for this turn: a side's sealed one, else the one rolled for it. Raises Refused where none are
+    waited for.
+    """
     turn = turn_of_notes(sitting)
     # Once for all: they are looked at again when the turn is closed, and by the page.
     prefetch_related_objects([sitting.match], "drafts")
@@ -105,11 +107,12 @@ def check_note_of_side(sitting: Sitting, side: Side, note: Note, field: str) -> 
 
 
 def is_result(roll: Roll) -> bool:
-    """The d% that ends a turn, not one of its cheating dice."""
+    """Whether this is the d% that ends a turn, not one of its cheating dice."""
     return re.fullmatch("turn [0-9]+", roll.key) is not None
 
 
 def continue_turn(sitting: Sitting, door: DiceDoor) -> None:
+    """Play the open turn as far as recorded dice allow, and with the form's d% once it is asked for."""
     while isinstance(roll := sitting.awaits(), Roll) and sitting.state.open_turn is not None:
         if sitting.recorded_die(roll.key) is not None:
             sitting.roll(DiceDoor())
@@ -120,7 +123,7 @@ def continue_turn(sitting: Sitting, door: DiceDoor) -> None:
 
 
 def turn_sentence(sitting: Sitting) -> str:
-    """Empty while a turn is being judged."""
+    """The sentence about the last turn; empty while one is being judged."""
     if sitting.state.open_turn is not None or not sitting.state.turns:
         return ""
     turn: ResolvedTurn = sitting.state.turns[-1]
@@ -177,6 +180,7 @@ def decisions(replay: log.Replay) -> list[log.ReplayedStep]:
 
 
 def is_notes(moment: log.ReplayedStep) -> bool:
+    """Whether both notes of a turn were given to the judge."""
     return isinstance(read_action(moment.step.text), BothNotes)
 
 

@@ -67,6 +67,7 @@ def start(
 
 
 def begin_pair(pair: AutoPlayPair) -> int:
+    """Start a game of a tournament; returns its match's id."""
     answer = start(
         pair.campaign.pk, new_key(), white=pair.white, black=pair.black, day=pair.campaign.day, by=pair.by,
         place=pair.place, onlookers=tuple(map(people.new_watcher_of, pair.onlookers)),
@@ -91,7 +92,7 @@ def rematch(campaign: Campaign, *, match: Match, by: User) -> Answer:
 
 
 def is_by_set_cm(match: Match) -> bool:
-    """R32a."""
+    """Whether a side played by a CM that was set for this match alone (R32a)."""
     return bool(_set_cms(match, GRICE.read_options(match.options)))
 
 
@@ -108,7 +109,7 @@ def options_of(
 
 
 def _player(character_id: int, day: int) -> NewPlayer:
-    """The match's day may lie in the past (R32)."""
+    """The character with the CM on the day of the match, which may be in the past (R32)."""
     character = Character.objects.get(pk=character_id)
     return NewPlayer(character, cm_on(character, day))
 

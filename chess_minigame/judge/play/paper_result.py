@@ -20,7 +20,7 @@ SCORES, LOWEST_SCORE = 9, -4
 
 
 def result_lines(match: Match, state: State) -> Iterator[tuple[OnPaper, str]]:
-    """A turn beyond the numbers of lines is left out."""
+    """Every end the match may come to, with its line; a turn beyond the numbers of lines is left out."""
     text = GRICE.write_state(state)
     for paper in endings_on_paper(state):
         number = paper.turn * SCORES + paper.score - LOWEST_SCORE
@@ -41,7 +41,7 @@ def read_result(match: Match, state: State, line: str) -> OnPaper:
 
 @use_case(lock=sitting_at)
 def settle_by_hand(sitting: Sitting, *, line: str, cheats: frozenset[Side]) -> Answer:
-    """Experience, bets and time follow as from any other end."""
+    """End the match as it ended on paper; experience, bets and time follow as from any other end. It can be undone."""
     paper = read_result(sitting.match, sitting.state, line)
     sitting.act(OnPaper(paper.turn, paper.score, cheats))
     return Answer(f"The result from paper is in.{close(sitting)}")

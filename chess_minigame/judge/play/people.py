@@ -109,7 +109,7 @@ def player(character: Character) -> Player:
 
 
 def abilities(own_powers: Collection[Power]) -> frozenset[Ability]:
-    """R21, R24."""
+    """The abilities to notice with that these powers give (R21, R24)."""
     notices = {_ABILITY_BY_POWER[power] for power in own_powers if power in _ABILITY_BY_POWER}
     if powers.is_psionic(own_powers):
         notices.add(Ability.PSIONIC)

@@ -10,7 +10,7 @@ from campaigns.people.models import Character
 
 
 def sentence_for_match(match: Match) -> str:
-    """Empty if both may learn."""
+    """The sentence about who will learn nothing from this match; empty if both may learn."""
     return _sentence([seat.name for seat in settle.seats_met_before(match)])
 
 

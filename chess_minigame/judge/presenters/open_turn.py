@@ -50,7 +50,7 @@ class JudgesTable:
 
     @cached_property
     def dice(self) -> tuple[DieOnRecord, ...]:
-        """Not the one that is asked for."""
+        """The dice so far; not the one that is asked for."""
         recorded = {
             key: die for key, die in self._recorded.items() if self.roll is None or key != self.roll.key
         }
@@ -60,7 +60,7 @@ class JudgesTable:
 
     @cached_property
     def scare(self) -> tuple[Side, int, int] | None:
-        """Its victim, its number, what was adjusted of the Wisdom."""
+        """The attempt at intimidation that is rolled for next: its victim, its number, what was adjusted of the Wisdom."""
         for victim, attempt in open_attempts(self._state):
             return victim, attempt, self._start.wisdom_adjustment(victim, attempt)
         return None
@@ -126,15 +126,16 @@ class JudgesTable:
 
     @property
     def chances(self) -> str:
-        """Empty before the d% is about to be thrown."""
+        """The chances as the d% is about to be thrown; empty before."""
         return notes_chances_text(self._state)
 
 
 def dice_of(
     turn: int, dice: Mapping[str, log.Die], wording: Wording, targets: Mapping[str, int]
 ) -> tuple[DieOnRecord, ...]:
-    """The d% last; not the dice for its notes, which came before. `targets`: the most a roll had to show, by
-    key.
+    """Every die on record that the turn asked for, the d% last; not those for its notes, which came before.
+
+    `targets` is what its rolls had to show at most, by their keys.
     """
     turn_dice = {key: die for key, die in dice.items() if is_of_turn(key, turn) and note_turn(key) is None}
     return tuple(
@@ -157,7 +158,7 @@ def wording_of(match: Match, state: State) -> Wording:
 
 
 def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> JudgesTable | None:
-    """None if it asks for nothing, or only for a d% that was voided."""
+    """The open turn for the judge; None if it asks for nothing, or only for a d% that was voided."""
     if state.open_turn is None or state.over:
         return None
     request = GRICE.awaits(state)

@@ -44,6 +44,8 @@ def _range_of(result: tables.TurnResult, shift: int) -> str:
 
 
 class PowerCutPage:
+    """A match in play for the judge's pencil: where it stands, what a d% means, and the lines that bring the end back."""
+
     totals = [result.totals for result in tables.TURN_RESULT_TABLE]
     strategies = tables.STRATEGY_ROWS
 
@@ -132,6 +134,7 @@ class PowerCutPage:
                 yield signed_score(score), line
 
     def meaning(self, line: str) -> dict[str, object]:
+        """What a typed line tells, or why it tells nothing."""
         try:
             paper = read_result(self.match, self.state, line)
         except Refused as refusal:

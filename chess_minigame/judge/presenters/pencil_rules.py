@@ -94,7 +94,7 @@ class PencilRules:
                 yield title, lines
 
     def _each(self, texts: Iterable[tuple[Side, str | None]]) -> str:
-        """ "Ygraine 13, Bors 9"; sides without a number are left out."""
+        """What holds for each side by name: "Ygraine 13, Bors 9"; sides without a number are left out."""
         return ", ".join(f"{self._names[side]} {text}" for side, text in texts if text is not None)
 
     def _notes(self) -> Iterator[str]:
@@ -254,7 +254,7 @@ class PencilRules:
 
 
 def notices_by(abilities: Iterable[Ability]) -> str | None:
-    """In the listed order; None for nobody in particular."""
+    """What somebody can find cheats out with, in the listed order; None for nobody in particular."""
     return ", ".join(_ability_names(abilities)) or None
 
 
@@ -263,7 +263,7 @@ def _number(number: int | None) -> str | None:
 
 
 def _abilities_text(abilities: Iterable[Ability]) -> str:
-    """ "a psionic, ESP or detect lie"."""
+    """The abilities as a choice: "a psionic, ESP or detect lie"."""
     names = _ability_names(abilities)
     return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 

@@ -99,7 +99,7 @@ class DMTable:
 
     @property
     def turn(self) -> int:
-        """Of a finished match the last one."""
+        """The turn being played, or the last one of a finished match."""
         return self.state.position.turn
 
     @cached_property
@@ -132,13 +132,13 @@ class DMTable:
 
     @property
     def on_record(self) -> str:
-        """The face of the awaited die, where it is on record already; of the notes' turn the d%."""
+        """The face of the die that is waited for, where it is on record already; of the notes' turn the d%."""
         key = self.awaited.key if isinstance(self.awaited, Roll) else f"turn {self.turn}"
         return self.dice[key].shows if key in self.dice else ""
 
     @property
     def awaits(self) -> str:
-        """ "over", "judging", "notes", or a roll's key."""
+        """What the match waits for: "over", "judging", "notes", or a roll's key."""
         if isinstance(self.awaited, Over):
             return "over"
         if self.judging or isinstance(self.awaited, Choice):
@@ -151,14 +151,14 @@ class DMTable:
 
     @property
     def last_working(self) -> str:
-        """Empty where another end than a turn's came after it."""
+        """How the last turn came to its result; nothing where another end than a turn's came after it."""
         over = self.state.over
         is_last_word = over is None or over.played_out
         return working(self.last, self.wording)[0] if self.last and is_last_word else ""
 
     @property
     def last_dice(self) -> str:
-        """As they lie, "40 4"; empty where they were rolled by hand."""
+        """The two dice of the last turn's d% as they lie, "40 4"; empty where they were rolled by hand."""
         die = self.dice.get(f"turn {self.last.number}") if self.last else None
         if die is None or die.is_typed:
             return ""
@@ -170,7 +170,7 @@ class DMTable:
         return undo_questions(self.match, self.lines, self.wording)
 
     def turns(self, before_turn: int | None = None, max_turns: int = TURNS_SHOWN) -> tuple[ShownTurn, ...]:
-        """Newest first."""
+        """The last turns that were resolved, or the last before that one; newest first."""
         last_turn = (
             len(self.state.turns)
             if before_turn is None
@@ -249,7 +249,7 @@ class DMTable:
 
     @property
     def amendments(self) -> tuple[tuple[str, str], ...]:
-        """First to last, with the reasons; for a die its faces before and after."""
+        """The amendments with their reasons, first to last; for a die its faces before and after."""
         return tuple(
             (what, line.text)
             for number, line in enumerate(self.lines)
@@ -269,7 +269,7 @@ class DMTable:
 
     @property
     def plays_out(self) -> bool:
-        """Two NPCs, and their notes or the limit waited for."""
+        """Whether the machine may play the match to its end from here: two NPCs, their notes or the limit waited for."""
         return self.awaits in ("limit", "notes") and is_between_npcs(self.match)
 
     @property
@@ -327,7 +327,7 @@ class DMTable:
 
     @cached_property
     def _undone_notes(self) -> dict[Side, Note]:
-        """Where that is the last thing that was done."""
+        """The notes of this turn that an undo took back, where that is the last thing that was done."""
         take = log.last_redoable(self.lines)
         if take is None or take.kind != Line.Kind.UNDO or self.awaits != "notes":
             return {}
@@ -356,7 +356,7 @@ class Log:
         return f"{number}.{digest(self._turns[:number])}"
 
     def turns_since(self, mark: str) -> tuple[ShownTurn, ...] | None:
-        """Newest first; None where a page that shows `mark` needs more than these."""
+        """The turns after those of `mark`, newest first; None where a page that shows that one needs more than these."""
         for newer_count in range(min(TURNS_SHOWN + 1, len(self._turns))):
             if self._mark(len(self._turns) - newer_count) == mark:
                 return self._table.turns(max_turns=newer_count)
@@ -364,7 +364,7 @@ class Log:
 
 
 def limit_of(match: Match) -> str:
-    """With the chances by it; empty before its d6 is rolled."""
+    """The Stalemate Limit for the DM's eyes, with the chances by it; empty before its d6 is rolled."""
     state = GRICE.read_state(log.last_state(match))
     if state.limit is None:
         return ""
@@ -387,7 +387,7 @@ def _amendment(line: Line, earlier: list[Line], wording: Wording) -> str:
 
 
 def _die_change(line: Line, die: log.Die) -> str:
-    """Not the faces of the Stalemate Limit's die: players may see this list."""
+    """The faces before and after; not for the Stalemate Limit's die, because players may see this list."""
     act = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
     if line.roll_key == "limit":
         return act

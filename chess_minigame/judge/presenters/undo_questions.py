@@ -114,7 +114,7 @@ def _redo(match: Match, lines: Sequence[Line], replay: log.Replay, wording: Word
 def _done_sentence(
     match: Match, lines: Sequence[Line], moments: Moments, redo: UndoOffer, wording: Wording
 ) -> str:
-    """Empty for any other line."""
+    """What an undo or a redo did that is the last line; empty for any other line."""
     last = lines[-1]
     if last.kind == Line.Kind.UNDO:
         return f"Undid {redo.what}. The dice stay on record."
@@ -130,12 +130,13 @@ def _done_sentence(
 
 
 def _new_decisions(replay: log.Replay, earlier: Moments) -> Moments:
+    """The decisions of a replay that the earlier ones did not have."""
     numbers = {moment.step.seq for moment in earlier}
     return [moment for moment in decisions(replay) if moment.step.seq not in numbers]
 
 
 def _lost_with_result(match: Match, replay: log.Replay) -> str:
-    """Empty for a match in play."""
+    """The sentences about what a finished match taught and paid; empty for one in play."""
     if not replay.state.over:
         return ""
     has_bets = match.bets.exclude(status=Bet.Status.WITHDRAWN).exists()
@@ -143,13 +144,13 @@ def _lost_with_result(match: Match, replay: log.Replay) -> str:
 
 
 def _notes_turn(replay: log.Replay) -> int:
-    """0 where the match is over."""
+    """The turn that notes are sealed for; 0 where the match is over."""
     turn: int = 0 if replay.state.over else replay.state.position.turn
     return turn
 
 
 def _notes_lost(match: Match, turn: int, wording: Wording) -> str:
-    """The judge's own do not count."""
+    """The sentence about players' sealed notes for `turn` that an undo discards; the judge's own do not count."""
     seals = {draft.side for draft in match.drafts.all() if draft.turn == turn and draft.by_id is None}
     names = [wording.names[side] for side in Side if side in seals]
     if not names:
@@ -159,7 +160,7 @@ def _notes_lost(match: Match, turn: int, wording: Wording) -> str:
 
 
 def _redo_die(take: Line, die: log.Die, wording: Wording) -> str:
-    """Hides the face of the Stalemate Limit's die: the question may be read aloud."""
+    """The question for a redone die; it hides the face of the Stalemate Limit's, as it may be read aloud."""
     what = wording.die(take.roll_key)
     face = "" if take.roll_key == "limit" else f" ({die.shows})"
     if take.kind == Line.Kind.VOID:
@@ -168,6 +169,7 @@ def _redo_die(take: Line, die: log.Die, wording: Wording) -> str:
 
 
 def _name_together(moments: Moments, wording: Wording) -> str:
+    """The name of these decisions together: a turn, several turns, or a single declaration."""
     turns = [moment for moment in moments if is_notes(moment)]
     if len(turns) > 1:
         first, last = (moment.before.position.turn for moment in (turns[0], turns[-1]))
@@ -177,7 +179,7 @@ def _name_together(moments: Moments, wording: Wording) -> str:
 
 
 def name_of(moment: log.ReplayedStep, wording: Wording) -> str:
-    """ "Turn 4: White A, Black E"."""
+    """What one decision is called: "Turn 4: White A, Black E"."""
     action = read_action(moment.step.text)
     if isinstance(action, BothNotes):
         turn, white, black = moment.before.position.turn, action.white.strategy, action.black.strategy

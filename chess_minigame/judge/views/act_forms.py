@@ -32,12 +32,12 @@ class ActForms:
 
     @property
     def faces(self) -> str:
-        """For the limit's d6 or a turn's d%."""
+        """What is typed for the limit's d6 or a turn's d%."""
         return self._notes_input.get("faces", "")
 
     @property
     def faces_error(self) -> str:
-        """A form about any other die is shown where that die is."""
+        """Why those faces were refused; a form about any other die is shown where that die is."""
         form = self._feedback.form
         if not isinstance(form, DiceForm) or type(form) not in (acts.TurnForm, DiceForm):
             return ""
@@ -73,7 +73,7 @@ class ActForms:
 
     @property
     def die(self) -> ExperienceForm | cheating.RemainingDiceForm:
-        """A refused form only comes back if it is about this die."""
+        """The form of the awaited die; a refused form only comes back if it is about this die."""
         form = self._feedback.form
         if isinstance(form, (ExperienceForm, cheating.RemainingDiceForm)) and self._feedback.field == "faces":
             return form
@@ -106,7 +106,7 @@ class ActForms:
 
     @property
     def hit_points(self) -> list[tuple[Seat, Player, cheating.HitPointsForm]]:
-        """Empty but where a dragon plays."""
+        """A form for each player, where a dragon plays; else none."""
         state = self._table.state
         players = zip(self._table.players, map(state.current_options.player, Side), strict=True)
         return [

@@ -73,6 +73,7 @@ def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: Matc
 
 @require_safe
 def meter(request: Request, campaign_id: int) -> HttpResponse:
+    """How a match of the two who are chosen is likely to end, and whether it can teach, for the DM who chooses them."""
     campaign = campaign_or_404(request.user, campaign_id)
     template = "chess_minigame/judge/_prospect_news.html"
     form = _partial_form(request, campaign)
@@ -87,7 +88,9 @@ def _partial_form(request: Request, campaign: Campaign) -> NewMatchForm:
 
 
 def _prospect(form: NewMatchForm, request: Request) -> dict[str, object]:
-    """The meter and whether the two have met only where such a match could be."""
+    """What the form of a new match leads to so far: whether they may play by themselves, the meter, and whether the two have
+    played before; the last two only where such a match could be.
+    """
     campaign = form.campaign
     rules = MatchRulesForm(campaign.rules, form_data(request))
     white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")

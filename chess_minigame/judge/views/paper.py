@@ -37,6 +37,7 @@ def score_sheet(request: Request, game: str) -> HttpResponse:
 
 @require_safe
 def slips(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Note slips of both players, or of the one the address names: those played, and empty ones to go on."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     state = DMTable(match).state
     sides = [side for side in Side if side == request.GET.get("side")] or [*Side]
@@ -50,6 +51,7 @@ def slips(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A match from its first turn to its end: all the judge knows, or what everybody at the table saw."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     context = _frame(request, match)
     if Paper(request).is_for_players:
@@ -65,7 +67,7 @@ def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Shows what a typed `line` means before it is saved."""
+    """Everything needed to continue without the app; shows what a typed `line` means before it is saved."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     power_cut = PowerCutPage(match)
     context = {**_frame(request, match), "cut": power_cut}
@@ -85,7 +87,7 @@ ALL_TABLES = {**TABLES, "printed": PRINTED}
 @login_not_required
 @require_safe
 def tables(request: Request) -> HttpResponse:
-    """Without the page around it for htmx, which shows the tables in a dialog."""
+    """The game's tables as a full page; for htmx the tables alone, which it shows in a dialog."""
     return render(request, f"chess_minigame/judge/tables.html{partial_suffix(request, 'tables')}", ALL_TABLES)
 
 

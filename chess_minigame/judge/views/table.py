@@ -1,3 +1,5 @@
+"""The judge's pages: find the match through the member, one use-case, one fragment back."""
+
 from dataclasses import replace
 
 from django.forms import BaseForm
@@ -40,13 +42,14 @@ def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """204 if the device is up to date."""
+    """Answer a device that got an event with the new panels; 204 if it is up to date."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     return _news(request, DMTable(match, shown_tags(request)), Feedback())
 
 
 @require_safe
 def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpResponse:
+    """The turns before that one; for htmx without the surrounding page."""
     table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
     context = {**frame(table.match.campaign, "matches"), **_match(table), "turns": table.turns(before)}
     template = "chess_minigame/judge/_older.html" if request.htmx else "chess_minigame/judge/turns.html"
@@ -62,7 +65,7 @@ def rules(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def changes(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
-    """Http404 for a turn that was not played."""
+    """The possible corrections of a resolved turn; Http404 for a turn that was not played."""
     table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
     turn = table.turn_of(number)
     if turn is None:
@@ -97,7 +100,7 @@ def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
-    """Opens what a refusal is about."""
+    """Answer an act of the DM's with the updated table, and open what a refusal is about."""
     match = visitor.match
     if feedback.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         feedback = replace(feedback, field="")
@@ -152,7 +155,7 @@ def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
 def _drawer(
     request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **extra: object
 ) -> HttpResponse:
-    """A page of its own unless htmx asks."""
+    """Render a drawer: its content for htmx, else a page of its own."""
     context = {
         **frame(table.match.campaign, "matches"),
         **_context(request, table, feedback),

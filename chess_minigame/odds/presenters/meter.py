@@ -34,7 +34,7 @@ NamePair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """With the `state`, which is the DM's alone, it tells what would change the chances."""
+    """What the meter shows of the chances on that turn; with the `state`, which is the DM's alone, what would change them."""
 
     chances: StateChances
     turn: int
@@ -51,7 +51,7 @@ class Meter:
 
     @property
     def parts(self) -> Iterator[tuple[str, str, str, str, str]]:
-        """Each part's result, place, width and middle in percent of the bar's, and what is written on it."""
+        """Each part of the bar: its result, its place, width and middle in percent of the bar's, what is written on it."""
         x = 0.0
         for (result, chance), percent in zip(self.results, self._percents, strict=True):
             text = percent if chance >= MIN_LABEL_SHARE else ""
@@ -70,7 +70,7 @@ class Meter:
 
     @property
     def shares(self) -> tuple[tuple[str, str, str], ...]:
-        """To a tenth of a percent, and how much of the wins is crushing."""
+        """White's win, the draw, Black's win: to a tenth of a percent, and how much of the wins is crushing."""
         crushing = (
             _crushing(self.chances.crushing(Side.WHITE)),
             "",
@@ -104,7 +104,7 @@ class Meter:
 
     @property
     def changes(self) -> Iterator[tuple[DeedChange, str, str, list[tuple[str, str, str]]]]:
-        """The deed, the names of who does it and of the other, the chances then."""
+        """What either side could do on the coming turn, the names of who does it and of the other, the chances then."""
         for change in changes(self.state) if self.state else ():
             name, foe = self.names if change.side is Side.WHITE else self.names[::-1]
             changed_meter = Meter(change.chances, self.turn, self.names)
@@ -128,7 +128,7 @@ class Meter:
 
 
 def dm_meter(state: State, names: NamePair) -> Meter | None:
-    """None once the match is over."""
+    """The DM's meter; None once the match is over. `names` are White's and Black's."""
     if state.over:
         return None
     turn = state.position.turn
@@ -138,7 +138,7 @@ def dm_meter(state: State, names: NamePair) -> Meter | None:
 
 
 def public_meter(options: Options, view: SharedView, names: NamePair) -> Meter | None:
-    """Made of what everybody has seen and both normal CMs; None once the match is over."""
+    """The meter of `view`, what everybody has seen, and of both normal CMs; None once the match is over."""
     if view.ending:
         return None
     public = Options(options.white_cm, options.black_cm, points=options.points)
@@ -146,12 +146,12 @@ def public_meter(options: Options, view: SharedView, names: NamePair) -> Meter |
 
 
 def limit_chances_text(state: State) -> str:
-    """While both play as those who do not know it; "" where there are none."""
+    """The chances by the limit that was rolled, while both play as those who do not know it; "" where there are none."""
     return _sentence("With this limit", ends_by_limit(state))
 
 
 def notes_chances_text(state: State) -> str:
-    """As the d% is about to be thrown; "" at any other moment."""
+    """The chances with both notes and all means in force, as the d% is about to be thrown; "" at any other moment."""
     return _sentence("Before the d% is rolled", ends_before_percentile(state))
 
 
@@ -189,7 +189,7 @@ def _percent_text(chance: float, share: int) -> str:
 
 
 def _apportion(ends: StateChances | Ends[float], total: int) -> tuple[int, ...]:
-    """Rounded; equal chances of both sides get equal parts."""
+    """Parts of `total` for White, the draw and Black, rounded; equal chances of both sides get equal parts."""
     return _rounded(ends.white, ends.draw, ends.black, total)
 
 
@@ -214,12 +214,12 @@ def _width(share: float) -> str:
 
 
 def _crushing(chance: ChanceRange) -> str:
-    """How far it depends on which of many best plays is chosen, too (R74)."""
+    """How likely a crushing victory is, or how far that depends on which of many best plays is chosen (R74)."""
     if chance.determined is None:
         return f"not determined, {whole_percent(chance.low)} to {whole_percent(chance.high)}"
     return f"{abs(chance.determined):.1%}"
 
 
 def _shift(change: float) -> str:
-    """Percent points, "+13.1", with a true minus sign."""
+    """A change in percent points: "+13.1", with a true minus sign."""
     return minus(f"{change * 100:+.1f}") if abs(change) >= 0.0005 else "±0"

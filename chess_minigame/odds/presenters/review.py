@@ -26,7 +26,7 @@ STEP_LABELS = {
 
 
 class MatchReview:
-    """The DM's alone, for it tells of every means of cheating (R29)."""
+    """The review of a match, over or so far: the DM's alone, for it tells of every means of cheating (R29)."""
 
     step_labels = tuple(STEP_LABELS.values())
 
@@ -71,7 +71,7 @@ def _y(expectation: float) -> str:
 
 
 def shifts_of(steps: Steps) -> Iterator[tuple[str, str]]:
-    """ "+3.1", above 0 for White."""
+    """What moved the prospects, and by how much: "+3.1", above 0 for White."""
     for step, what in STEP_LABELS.items():
         points = getattr(steps, step) * 50
         yield what, "0" if abs(points) < 0.05 else minus(f"{points:+.1f}")

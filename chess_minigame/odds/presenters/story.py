@@ -37,6 +37,7 @@ def _story(match: Match, state: State) -> Story:
 
 
 def _course(view: SharedView, names: SideNames) -> str:
+    """How the score went, from the winner's side where there is one."""
     ending, turns = view.ending, len(view.results)
     scores = list(accumulate(result.adjustment for result in view.results))
     assert ending is not None
@@ -58,7 +59,7 @@ def _course(view: SharedView, names: SideNames) -> str:
 
 
 def _undecided(scores: Sequence[int], names: SideNames) -> str:
-    """Also of a game that was broken off."""
+    """Who had been ahead in a draw, or in a game that was broken off."""
     widest_lead = max(scores, key=abs)
     if not widest_lead:
         return f"Neither was ever ahead in {_turns(len(scores))}."
@@ -67,6 +68,7 @@ def _undecided(scores: Sequence[int], names: SideNames) -> str:
 
 
 def _great_move(view: SharedView, names: SideNames) -> Iterator[str]:
+    """The last move that was worth two."""
     for number, result in reversed(list(enumerate(view.results, start=1))):
         if abs(result.adjustment) > 1 and result.helped_side:
             yield f"The stroke of the game was {names[result.helped_side]}’s great move in turn {number}."

@@ -33,7 +33,7 @@ _SIDES_SEEN = {
 
 
 class HiddenCheating:
-    """Sides are 0 for White and 1 for Black."""
+    """What one match has seen of hidden cheating so far; sides are 0 for White and 1 for Black."""
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ def _fails(die: Iterator[int], sides: int, target: int) -> bool:
 
 
 def _past_turn(notes: BothNotes, notices: tuple[Detection, ...]) -> ResolvedTurn:
-    """As far as later turns ask: its notes, and what was noticed."""
+    """A turn as far as later ones ask: its notes, and what was noticed."""
     a_strategy = STRATEGIES[0]
     return ResolvedTurn(
         *(0, notes, None, _UNKNOWN_CM, _UNKNOWN_CM, a_strategy, a_strategy, 0),

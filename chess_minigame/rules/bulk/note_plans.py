@@ -13,6 +13,8 @@ from chess_minigame.rules.strategist.temperaments import NO_TRICK, Temperament
 
 
 class TrickKind(IntEnum):
+    """What the trick of a note would be; NONE: the strategy alone."""
+
     NONE = 0
     SCARES = 1
     MOVE = 2
@@ -31,6 +33,7 @@ class NotePlan:
 
     @property
     def is_plain(self) -> bool:
+        """Whether this side writes nothing but strategies."""
         return self.kind is TrickKind.NONE
 
     @property
@@ -56,7 +59,7 @@ def _make_note_plan(temperament: Temperament, side: Side, kind: TrickKind, esp: 
 
 
 def _usable_trick(temperament: Temperament, options: Options, side: Side) -> tuple[TrickKind, Means | None]:
-    """Where nothing that is settled before the match rules it out (`may_write.py`)."""
+    """The temperament's trick, where nothing that is settled before the match rules it out (`may_write.py`)."""
     trick, player = temperament.trick, options.player(side)
     if trick is NO_TRICK or not temperament.moods:
         return TrickKind.NONE, None

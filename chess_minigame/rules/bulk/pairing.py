@@ -30,9 +30,10 @@ class BulkPairing(NamedTuple):
 
 
 def honest(temperament: Temperament) -> Temperament:
-    """A gambit is no cheating (R40)."""
+    """The temperament without its means of cheating; a gambit is none (R40)."""
     return replace(temperament, trick=Trick(gambit=temperament.trick.gambit))
 
 
 def dice_stream(faces: Faces, sides: int) -> Iterator[int]:
+    """The dice of so many sides, one after the other."""
     return chain.from_iterable(iter(lambda: faces(sides), b""))

@@ -34,7 +34,7 @@ def resolve(pairing: BulkPairing, faces: Faces) -> BulkResult:
 
 
 def resolve_plain(white: NotePlan, black: NotePlan, white_cm: int, black_cm: int, faces: Faces) -> BulkResult:
-    """By their playing CMs; neither is a dragon."""
+    """The match of two who write nothing but strategies, by their playing CMs; neither is a dragon."""
     base, difference = stalemate_limit_of(white_cm, black_cm, 0), white_cm - black_cm
     if white.notes and black.notes:
         return _resolve_moody(white.notes, black.notes, difference, base, faces)

@@ -31,7 +31,7 @@ HIDDEN_KINDS = (TrickKind.MOVE, TrickKind.MIND)
 
 
 class TrickMatch:
-    """Sides are 0 for White and 1 for Black."""
+    """One match; sides are 0 for White and 1 for Black."""
 
     def __init__(
         self, pairing: BulkPairing, note_plans: tuple[NotePlan, NotePlan], base: int, faces: Faces
@@ -76,7 +76,7 @@ class TrickMatch:
         return BulkResult(over, tuple(scores), tuple(compress(SIDES, self.cheated)))
 
     def _turn_with_tricks(self, turn: int, white: int, black: int) -> int | Over:
-        """The change of the score; an end where a cheat is shown out."""
+        """The change of the score in a turn with tricks, or after a gambit; an end where a cheat is shown out."""
         tricks = (
             self._trick_this_turn(0, turn) if white >= TRICK else TrickKind.NONE,
             self._trick_this_turn(1, turn) if black >= TRICK else TrickKind.NONE,
@@ -103,7 +103,7 @@ class TrickMatch:
         return optimal_notes(self.difference, self.last - turn, SIDES[side], score)
 
     def _trick_this_turn(self, side: int, turn: int) -> TrickKind:
-        """The strategy alone where the trick may not be tried now."""
+        """The trick of that side's note; the strategy alone where it may not be tried now."""
         kind = self.note_plans[side].kind
         if kind is TrickKind.GAMBIT:
             return self._gambit_this_turn(side, turn)
@@ -124,7 +124,7 @@ class TrickMatch:
         return TrickKind.GAMBIT
 
     def _successes(self, side: int, note: int) -> int:
-        """Rolls the dice."""
+        """How many attempts at intimidation by `side` count this turn, its dice rolled."""
         attempts = int(self.dragons[side])
         if note >= TRICK and self.note_plans[side].kind is TrickKind.SCARES:
             self.cheated[side] = True

@@ -24,6 +24,8 @@ class RolledDie(NamedTuple):
 
 
 class NoteDie(NamedTuple):
+    """A note's die, and the chart it is read from."""
+
     roll: Roll
     face: int
     chart: NoteChart
@@ -70,12 +72,13 @@ def moments(pairing: BulkPairing, faces: Faces) -> Iterator[Moment]:
 
 
 def play_turn_by_turn(pairing: BulkPairing, faces: Faces) -> State:
+    """The state the match ends in."""
     *_, (_, state) = moments(pairing, faces)
     return state
 
 
 def attempt_to_move(state: State, side: Side, note: Note) -> Note:
-    """As it is for a side that is ahead, and where an attempt may not be written."""
+    """The note with an attempt to move pieces; as it is for a side that is ahead, and where that may not be written."""
     ahead = state.score if side is Side.BLACK else -state.score
     attempt = replace(note, move=True)
     if ahead > 0:

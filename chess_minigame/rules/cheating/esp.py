@@ -17,7 +17,10 @@ ESP_DETECTORS = {
 
 
 def notice_esp(start: TurnStart, side: Side, means: Means) -> Procedure[tuple[Detection, ...]]:
-    """By those who saw the spell cast, which stands nevertheless, and by abilities that detect this means."""
+    """The detections of ESP: by those who saw the spell cast, and by abilities that detect this means.
+
+    Being seen does not undo the spell.
+    """
     notices = (yield from _seen_casting(start, side)) if means is Means.SPELL else ()
     able = [observer.who for observer in start.observers(side) if observer.abilities & ESP_DETECTORS[means]]
     possible = [Detection(side, Cheat(means), who, seen=False) for who in able if who not in notices]
@@ -38,7 +41,7 @@ def _seen_casting(start: TurnStart, side: Side) -> Procedure[tuple[Side | int, .
 
 
 def best_reply(side: Side, opponent: Strategy) -> Strategy:
-    """The first of equals."""
+    """The strategy most favorable to `side` against the opponent's choice; the first of equals."""
     sign = -1 if side is Side.WHITE else 1
     return max(Strategy, key=lambda own: sign * _number(side, own, opponent))
 

@@ -30,12 +30,12 @@ def is_fearsome(options: Options, side: Side) -> bool:
 
 
 def frightens(own: Player, foe: Player) -> bool:
-    """A dragon with more than half the other's hit points (R27)."""
+    """Whether `own` is a dragon with more than half the other player's hit points (R27)."""
     return own.dragon and 2 * (own.hit_points or 0) > (foe.hit_points or 0)
 
 
 def attempts_of_turn(start: TurnStart) -> tuple[tuple[Side, int, str], ...]:
-    """In the order of the rolls, White's first: who tries, its number, its means."""
+    """Every attempt of the turn in the order of its rolls, White's first: who tries, its number, its means."""
     return tuple(
         (side, attempt, means)
         for side in Side
@@ -44,7 +44,7 @@ def attempts_of_turn(start: TurnStart) -> tuple[tuple[Side, int, str], ...]:
 
 
 def roll_scares(start: TurnStart) -> Procedure[tuple[Scare, ...]]:
-    """Asked for even where the outcome is sure, for all see it."""
+    """Every attempt with the victim's roll; it is asked for even where its outcome is sure, for all see it."""
     scares = []
     for side, attempt, means in attempts_of_turn(start):
         victim = side.other
@@ -55,6 +55,7 @@ def roll_scares(start: TurnStart) -> Procedure[tuple[Scare, ...]]:
 
 
 def scare_of(start: TurnStart, side: Side, attempt: int, means: str, face: int) -> Scare:
+    """The attempt once the victim has rolled `face`."""
     base_target = resist_target_of(start.options, side.other)
     assert base_target is not None
     target = base_target + start.wisdom_adjustment(side.other, attempt)
@@ -62,7 +63,7 @@ def scare_of(start: TurnStart, side: Side, attempt: int, means: str, face: int) 
 
 
 def resist_target_of(options: Options, victim: Side) -> int | None:
-    """Before the judge adjusts it; None where no Wisdom is set."""
+    """What the victim may roll at most before the judge adjusts it; None where no Wisdom is set."""
     return resist_target(options.player(victim).wisdom, options.cm(victim), options.points)
 
 
@@ -76,5 +77,5 @@ def scare_roll_key(turn: int, side: Side, attempt: int) -> str:
 
 
 def count_successes(scares: tuple[Scare, ...], victim: Side) -> int:
-    """Five at most."""
+    """How many successes against `victim` count: five at most."""
     return min(sum(scare.scared for scare in scares if scare.side is not victim), MAX_COUNTED_SCARES)

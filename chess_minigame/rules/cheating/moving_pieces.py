@@ -45,7 +45,7 @@ class Hand:
 
 
 def move_pieces(start: TurnStart, side: Side) -> Procedure[tuple[int, tuple[Detection, ...]]]:
-    """The bonus to this turn's CM is 0 if the try failed."""
+    """The bonus to this turn's CM, 0 if the try failed, and who noticed it."""
     dexterity = start.player(side).dexterity
     assert dexterity is not None
     if start.options.points.masters_eye is Option.ON:

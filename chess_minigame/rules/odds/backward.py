@@ -57,7 +57,7 @@ def solve_rows(contest: OddsModel, objective: Objective) -> ByTurn[Row]:
 
 @lru_cache(maxsize=2048)
 def solve_first(contest: OddsModel, objective: Objective, score: int) -> Node:
-    """At one score, which a match that is under way may have."""
+    """The first turn of the contest at one score, which a match that is under way may have."""
     if not contest.last_special_turn:
         return solve_rows(contest, objective).row(1)[score + 2]
     next_row = solve_rows(contest.after_turns(1), objective).row(1) if contest.last > 1 else None
@@ -80,7 +80,7 @@ def _row(objective: Objective, stage: Stage, next_row: Row | None, turns_left: i
 
 
 def _outcomes(next_row: Row | None, turns_left: int, has_limit: bool) -> tuple[Ends[float], ...]:
-    """By the score after the turn, -4 to +4; `turns_left` turns may follow."""
+    """How the match ends from after a turn on, by the score then, -4 to +4; `turns_left` turns may follow."""
     continuations = [node.ends for node in next_row] if next_row else [_CERTAIN_DRAW] * len(UNDECIDED_SCORES)
     return tuple(ends_after_turn(continuations, float(stalemate(turns_left, has_limit))))
 

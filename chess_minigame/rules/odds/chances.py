@@ -22,14 +22,14 @@ def optimal_policy(solution: Solution, side: Side) -> Policy:
 def chances(
     contest: OddsModel, white: ExactPolicy, black: ExactPolicy, *, score: int = 0, turn: int = 1
 ) -> Ends[Fraction]:
-    """From that state on; raises NotPossible for an impossible state."""
+    """How the match ends from that state on, as exact Fractions; raises NotPossible for an impossible state."""
     return _chances(contest, white, black, (score, turn), Fraction(1))
 
 
 def approximate_chances(
     contest: OddsModel, white: AnyPolicy, black: AnyPolicy, *, score: int = 0, turn: int = 1
 ) -> Ends[float]:
-    """For mixes that are floats themselves."""
+    """As `chances`, in floats: for mixes that are floats themselves."""
     return _chances(contest, _in_floats(white), _in_floats(black), (score, turn), 1.0)
 
 

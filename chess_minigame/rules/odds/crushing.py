@@ -29,12 +29,14 @@ _LONG_BASE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class ChanceRange:
+    """The least and the most a chance can be."""
+
     low: float
     high: float
 
     @property
     def determined(self) -> float | None:
-        """None where it depends on which optimal strategies are played."""
+        """The chance, where it is the same whichever optimal strategies are played; else None."""
         return (self.low + self.high) / 2 if self.high - self.low <= _SAME_TOLERANCE else None
 
 
@@ -46,7 +48,7 @@ CRUSHING: dict[Side, Counted] = {Side.WHITE: (1.0, 0.0, 0.0, 0.0, 0.0), Side.BLA
 
 
 def crushing(contest: OddsModel, objective: Objective, side: Side) -> ByTurn[ChanceRanges]:
-    """By turn, and by score from -2 to +2."""
+    """The chance that `side` wins by a crushing victory from every state, by turn and by score from -2 to +2."""
     return spread(contest, objective, CRUSHING[side])
 
 
@@ -95,7 +97,7 @@ def _chance_range(node: Node, score: int, lows: list[float], highs: list[float])
 
 
 def extreme_optimal_mixes(node: Node, side: Side) -> list[Mix]:
-    """Of which all its others are mixtures."""
+    """Optimal mixes of a side of which all its others are mixtures."""
     mixes = node.mixes
     if mixes.only(side) or node.stage.deception:
         return [mixes.of(side)]

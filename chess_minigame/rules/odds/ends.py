@@ -32,6 +32,7 @@ class Objective(StrEnum):
     CRUSHING_DOUBLE = "crushing-double"  # a crushing win counts 2
 
     def worth(self, ends: Ends[N]) -> N:
+        """The value for White."""
         match self:
             case Objective.RESULT:
                 return ends.white - ends.black
@@ -60,6 +61,6 @@ def ends_after_turn(continuations: Sequence[Ends[N]], stalemate: N) -> list[Ends
 
 
 def mixture(weights: Sequence[N], ends: Sequence[Ends[N]]) -> Ends[N]:
-    """`weights` add up to 1."""
+    """The mixture of `ends` with these weights, which add up to 1."""
     nil = weights[0] - weights[0]
     return Ends(*[sum(map(mul, weights, column), nil) for column in zip(*ends, strict=True)])

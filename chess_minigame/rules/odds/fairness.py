@@ -17,7 +17,7 @@ BASIS = "The exact odds of honest play"
 
 
 def grice_fairness(pairing: EvenMatch) -> Fairness:
-    """A win and half a draw count."""
+    """How even the game is, and what makes it so; a win and half a draw count."""
     options = _options(pairing)
     current_score = score_of(odds_contest(options))
     # Either of them gambits on turn one, which the match's house rules have to allow.
@@ -31,7 +31,7 @@ def grice_fairness(pairing: EvenMatch) -> Fairness:
 
 
 def chances_of_two(pairing: EvenMatch) -> ResultChances:
-    """By honest play."""
+    """How a game of the two ends by honest play."""
     return result_chances(chances_at(odds_contest(_options(pairing)), 0, 1))
 
 

@@ -22,13 +22,14 @@ HORIZON = 200
 
 
 def contest_after(state: State, turns: int | None = None) -> OddsModel:
-    """Both CMs, and the gambits made by then; `turns` None: all of them."""
+    """The contest that a match was after so many resolved turns: both CMs, and the gambits made by then; `turns` None: all of them."""
     return odds_contest(state.options, gambits(state.resolved_notes[:turns]))
 
 
 def chances_before_turn(state: State, turn: int) -> StateChances | None:
-    """None where the match never came to that turn. One that was broken off had come to the turn it was
-    broken off in, one that went on on paper to the first there.
+    """The chances when `turn` was about to be played, or is; None where the match never came to it.
+
+    A match that was broken off had come to the turn it was broken off in, one that went on on paper to the first there.
     """
     is_decided = state.over is not None and state.over.played_out and not state.paper
     if turn > len(state.turns) + (not is_decided):
@@ -38,7 +39,10 @@ def chances_before_turn(state: State, turn: int) -> StateChances | None:
 
 
 def ends_by_limit(state: State) -> Ends[float] | None:
-    """While both play as those who do not know it; None where the limit is not rolled, or the match is over."""
+    """How the match ends for the judge, who knows the limit, while both play as those who do not.
+
+    None where the limit is not rolled, or the match is over.
+    """
     if state.over or state.limit is None:
         return None
     turn = state.position.turn
@@ -53,7 +57,10 @@ def ends_by_limit(state: State) -> Ends[float] | None:
 
 
 def ends_before_percentile(state: State) -> Ends[float] | None:
-    """With all means in force (R30): the judge's alone to know. None but between the notes and the turn's d%."""
+    """How the match ends once both notes are in and nothing but the turn's d% is left: with all means in force (R30).
+
+    This is the judge's alone to know. None at any other moment.
+    """
     phase = awaits(state)
     if (
         not isinstance(phase, Roll)
@@ -71,7 +78,7 @@ def ends_before_percentile(state: State) -> Ends[float] | None:
 
 
 def betting_chances(state: State, turns: int) -> ResultChances | None:
-    """As bets reckon with them (R62); None where the match never stood so."""
+    """The chances after so many resolved turns, as bets reckon with them (R62); None where the match never stood so."""
     chances = chances_before_turn(state, turns + 1)
     if chances is None:
         return None
@@ -80,6 +87,7 @@ def betting_chances(state: State, turns: int) -> ResultChances | None:
 
 
 def result_chances(chances: StateChances, *crushing: Fraction | None) -> ResultChances:
+    """The chances as fractions that add up to exactly 1."""
     white = Fraction(min(max(chances.white, 0.0), 1.0))
     black = min(Fraction(max(chances.black, 0.0)), 1 - white)
     # Floats are a hair off, and what is certain must not be more than certain.

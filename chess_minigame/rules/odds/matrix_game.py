@@ -43,6 +43,7 @@ class MatrixSolution:
 
 
 def solve_matrix(matrix: Matrix) -> MatrixSolution:
+    """The solution of the 6 x 6 game whose row player receives `matrix[row][column]`."""
     least = min(map(min, matrix))
     spread = max(map(max, matrix)) - least
     if spread <= _MIN_SPREAD:
@@ -58,7 +59,7 @@ def solve_matrix(matrix: Matrix) -> MatrixSolution:
 
 
 def _exact(matrix: Matrix) -> Tableau:
-    """For games in which rounding would be divided by next to nothing."""
+    """The tableau in Fractions, for games in which rounding would be divided by next to nothing."""
     numbers = [[Fraction(number) for number in row] for row in matrix]
     least = min(map(min, numbers))
     spread = max(map(max, numbers)) - least

@@ -52,7 +52,7 @@ class OddsModel:
 
     @classmethod
     def of(cls, white_cm: int, black_cm: int, *, limit: int | None = None) -> "OddsModel":
-        """Raises NotPossible for a CM that cannot sit at the board (R5, R36)."""
+        """Two playing CMs, nothing else in force; raises NotPossible for a CM that cannot sit at the board (R5, R36)."""
         for cm in (white_cm, black_cm):
             if not MIN_BOARD_CM <= cm <= MAX_CM:
                 raise NotPossible(
@@ -66,14 +66,14 @@ class OddsModel:
 
     @property
     def last_special_turn(self) -> int:
-        """0 if no turn has anything of its own."""
+        """The last turn in which something of its own holds; 0 if none has."""
         return min(max((turn for turn, _ in self.stages), default=0), self.last)
 
     def stage(self, turn: int) -> Stage:
         return next((stage for number, stage in self.stages if number == turn), Stage(self.difference))
 
     def after_turns(self, turns: int) -> "OddsModel":
-        """Counted anew."""
+        """The contest that is left once so many turns are gone, counted anew."""
         return replace(
             self,
             base=self.base - turns,
@@ -82,7 +82,7 @@ class OddsModel:
         )
 
     def stalemate_after(self, turn: int) -> Fraction:
-        """For a game undecided after that turn, which was reached (R70)."""
+        """The chance that a game undecided after that turn, which was reached, ends there as a draw (R70)."""
         return stalemate(self.last - turn, has_limit=self.limit is not None)
 
     def check(self, score: int, turn: int) -> None:
@@ -116,14 +116,14 @@ class ByTurn(Generic[T]):
 
 
 def stalemate(turns_left: int, has_limit: bool) -> Fraction:
-    """The limit is known, or its d6 is not."""
+    """The chance of a draw after an undecided turn that `turns_left` more may follow; the limit is known or its d6 is not."""
     if has_limit or turns_left >= D6_FACES:
         return Fraction(turns_left == 0)
     return Fraction(1, turns_left + 1)
 
 
 def odds_contest(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: int | None = None) -> OddsModel:
-    """`limit` only where both players know it."""
+    """The match with both normal playing CMs and the gambits made; `limit` only where both players know it."""
     settled_turn = max((turn + GAMBIT_TURNS for turn in gambit_turns.values()), default=1)
     difference = cm_difference(options, gambit_turns, settled_turn)
     numbers = [(turn, cm_difference(options, gambit_turns, turn)) for turn in range(1, settled_turn)]
@@ -134,7 +134,7 @@ def odds_contest(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: in
 def cm_difference(
     options: Options, gambit_turns: Gambits, turn: int, white: Changes = UNCHANGED, black: Changes = UNCHANGED
 ) -> int:
-    """With what befalls the CMs on that turn besides the gambits (R30)."""
+    """White's CM in force less Black's, with what befalls them on that turn besides the gambits (R30)."""
     points = {side: gambit_points(side, turn, dict(gambit_turns), options.points) for side in gambit_turns}
     cms = [
         CmInForce(options.cm(side), replace(changes, gambit=points.get(side, 0)), options.points.cm_order).cm

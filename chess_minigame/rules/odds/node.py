@@ -14,7 +14,7 @@ CHOICES = range(6)
 
 @dataclass(frozen=True, slots=True)
 class Mixes:
-    """By A to F."""
+    """Both sides' mixes by A to F, and whether each is certainly the only optimal one."""
 
     white: Mix
     black: Mix
@@ -61,14 +61,14 @@ def solve_node(stage: Stage, score: int, outcomes: Sequence[Ends[float]], worths
 
 
 def choice_values(matrix: Matrix, side: Side, foe: Mix) -> tuple[float, ...]:
-    """To White, whichever side chooses."""
+    """What each strategy of `side` is worth to White against the foe's mix."""
     if side is Side.WHITE:
         return tuple(sum(matrix[own][reply] * foe[reply] for reply in CHOICES) for own in CHOICES)
     return tuple(sum(matrix[reply][own] * foe[reply] for reply in CHOICES) for own in CHOICES)
 
 
 def best_choice(matrix: Matrix, side: Side, foe: Mix) -> int:
-    """The first of equals."""
+    """The first of the best replies of `side` to the foe's mix."""
     values = choice_values(matrix, side, foe)
     return values.index(max(values) if side is Side.WHITE else min(values))
 

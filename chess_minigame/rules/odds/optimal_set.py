@@ -58,7 +58,7 @@ def _corner(mix: Mix, walls: list[list[float]]) -> _Corner:
 
 
 def _distance(mix: Mix, wall: list[float]) -> float:
-    """Below 0 beyond it: the weight of a strategy, or what is gained over the value."""
+    """How far inside the wall, below 0 beyond it: the weight of a strategy, or what is gained over the value."""
     return float(sum(map(mul, mix, wall)))
 
 

@@ -28,7 +28,7 @@ ROUNDING = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """From -2 to +2 each, for White."""
+    """What moved White's expectation, from -2 to +2 each."""
 
     white_choice: float = 0.0
     black_choice: float = 0.0
@@ -48,6 +48,8 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
+    """One turn: White's expectation before the notes and after all of it, and the steps between the two."""
+
     turn: ResolvedTurn
     expectation_before: float
     expectation_after: float
@@ -71,12 +73,12 @@ class Review:
 
     @property
     def steps(self) -> Steps:
-        """`start` and these make the result."""
+        """The steps of all turns added up: `start` and these make the result."""
         return sum((turn.steps for turn in self.turns), Steps())
 
     @property
     def turning_point(self) -> ReviewedTurn | None:
-        """The first of equals; None where nothing moved the expectation."""
+        """The turn that moved the expectation most, the first of equals; None where nothing moved it."""
         swings = [turn for turn in self.turns if abs(turn.swing) > ROUNDING]
         return max(swings, key=lambda turn: abs(turn.swing), default=None)
 
@@ -113,7 +115,7 @@ def _review_turn(state: State, turn: ResolvedTurn) -> ReviewedTurn:
 
 
 def _value_before_dice(turn: ResolvedTurn, solution: Solution) -> float:
-    """As the d% is thrown; two mind readers throw none (R23)."""
+    """What the turn was worth with the CMs and strategies in force, as the d% is thrown; two mind readers throw none (R23)."""
     if turn.both_read:
         return solution.value_after(turn.score, turn.number)
     faces = faces_by_adjustment(turn.table + turn.black_cm - turn.white_cm)
@@ -128,7 +130,7 @@ def _value_before_dice(turn: ResolvedTurn, solution: Solution) -> float:
 
 
 def _expectation_after_turn(state: State, turn: ResolvedTurn, solution: Solution) -> float:
-    """The next turn's expectation, or the result."""
+    """What stood after the turn: the next one's expectation, or the result."""
     is_last = turn.number == state.turns_played
     if state.over is None or not state.over.played_out or not is_last:
         return solution.at(turn.score, turn.number + 1).value

@@ -30,7 +30,7 @@ class StateChances:
 
     @property
     def value(self) -> float:
-        """In the units of the objective."""
+        """What the match is worth to White, in the units of the objective."""
         return self.node.value
 
     @property
@@ -58,28 +58,29 @@ class StateChances:
         return self.node.mixes.black
 
     def crushing(self, side: Side) -> ChanceRange:
-        """The least and the most of all optimal play (R74)."""
+        """The chance that `side` wins by a crushing victory: the least and the most of all optimal play (R74)."""
         return crushing(self.contest, self.objective, side).row(self.turn)[self.score + 2]
 
     @property
     def crushing_white(self) -> float | None:
-        """None where optimal play does not determine it (R74)."""
+        """White's chance of a crushing victory; None where optimal play does not determine it (R74)."""
         return self.crushing(Side.WHITE).determined
 
     @property
     def crushing_black(self) -> float | None:
-        """None where optimal play does not determine it (R74)."""
+        """Black's chance of a crushing victory; None where optimal play does not determine it (R74)."""
         return self.crushing(Side.BLACK).determined
 
     def worth_of(self, white: Strategy, black: Strategy) -> float:
-        """Before the d% is thrown. Less the state's value it is judgement; the value after the turn less this
-        is luck.
+        """What this pair of strategies is worth to White before the d% is thrown.
+
+        Less the state's value it is judgement; the value after the turn less this number is luck.
         """
         order = list(Strategy)
         return self.node.matrix[order.index(white)][order.index(black)]
 
     def choice_values(self, side: Side) -> tuple[float, ...]:
-        """To White, while the other side keeps to its optimal mix."""
+        """What each strategy of `side` is worth to White while the other side keeps to its optimal mix."""
         return choice_values(self.node.matrix, side, self.node.mixes.of(side.other))
 
 
@@ -90,12 +91,12 @@ class Solution:
     rows: ByTurn[Row]
 
     def at(self, score: int = 0, turn: int = 1) -> StateChances:
-        """With that turn about to be played; raises NotPossible for an impossible state."""
+        """The odds with that turn about to be played at that score; raises NotPossible for an impossible state."""
         self.contest.check(score, turn)
         return StateChances(self.contest, self.objective, score, turn, self.node(score, turn))
 
     def node(self, score: int, turn: int) -> Node:
-        """At a score from -2 to +2, also one nobody can stand at."""
+        """The solved state at a score from -2 to +2, asked for or not: nobody stands at -1 on turn one."""
         return self.rows.row(turn)[score + 2]
 
     def value_after(self, score: int, turn: int) -> float:
@@ -111,11 +112,12 @@ class Solution:
 
 
 def solve(contest: OddsModel, objective: Objective = Objective.RESULT) -> Solution:
-    """A few milliseconds, and nothing the second time."""
+    """Solve every state of a contest; a few milliseconds, and nothing the second time."""
     return Solution(contest, objective, solve_rows(contest, objective))
 
 
 def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
+    """What `solve(contest).at(score, turn)` says, with no more solved than that needs."""
     if not contest.last_special_turn:
         # A turn with something of its own is counted anew from there: the turns behind it count for nothing
         # (R71), and other scores at it need no solving.

@@ -41,9 +41,7 @@ class Stage:
 
 
 def faces_by_adjustment(shift: int) -> Hundredths:
-    """For each of ADJUSTMENTS; `shift` is all that is added to the d%: the Strategy Table's number and both
-    CMs.
-    """
+    """The faces for each of ADJUSTMENTS; `shift` is all that is added to the d%: the Strategy Table's number and both CMs."""
     up_to = [min(max(line.last - shift, 0), MAX_TOTAL) for line in TURN_RESULT_TABLE[:-1]]
     return tuple(high - low for low, high in zip([0, *up_to], [*up_to, MAX_TOTAL], strict=True))
 
@@ -55,7 +53,7 @@ def faces_by_number(stage: Stage) -> tuple[tuple[int, Hundredths], ...]:
 
 
 def adjustment_chances(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
-    """For -2, -1, 0, +1, +2."""
+    """The chances that the turn brings -2, -1, 0, +1, +2 when both draw from these mixes."""
     nil = white[0] - white[0]
     by_number = faces_by_number(stage)
     weights = {number: nil for number, _ in by_number}
@@ -73,13 +71,13 @@ def adjustment_chances(stage: Stage, white: Sequence[N], black: Sequence[N]) -> 
 def ends_of_turn(
     stage: Stage, score: int, outcomes: Sequence[Ends[N]], white: Sequence[N], black: Sequence[N]
 ) -> Ends[N]:
-    """The turn at `score` included; `outcomes` stand for the scores after it, -4 to +4."""
+    """How the match ends, the turn at `score` included; `outcomes` stand for the scores after it, -4 to +4."""
     ends = mixture(adjustment_chances(stage, white, black), outcomes[score + 2 : score + 7])
     return ends._replace(turns=ends.turns + white[0] ** 0)
 
 
 def worth_matrix(stage: Stage, score: int, worths: Sequence[float]) -> Matrix:
-    """From what each score after the turn is worth, -4 to +4."""
+    """What each pair of strategies is worth, from what each score after the turn is worth, -4 to +4."""
     v, w, x, y, z = worths[score + 2 : score + 7]
     worth = {
         number: (a * v + b * w + c * x + d * y + e * z) / 100

@@ -29,14 +29,14 @@ def gambit(options: Options, *sides: Side) -> OddsModel:
 
 
 def mind_reading(options: Options, side: Side, turn: int, gambit_turns: Gambits = NO_GAMBITS) -> OddsModel:
-    """The best reply to every strategy, and a CM of 0 against it."""
+    """On that turn `side` reads the other's mind: the best reply to every strategy, and a CM of 0 against it."""
     return _deceived_contest(options, side, turn, gambit_turns, foe=Changes(read=True), table=_READER[side])
 
 
 def intimidation(
     options: Options, side: Side, turn: int, gambit_turns: Gambits = NO_GAMBITS, successes: int = 5
 ) -> OddsModel:
-    """More than five successes count as five (R26)."""
+    """On that turn `side` frightens the other with as many successes; more than five count as five (R26)."""
     return _deceived_contest(
         options, side, turn, gambit_turns, foe=Changes(scares=min(successes, MAX_COUNTED_SCARES))
     )
@@ -45,7 +45,7 @@ def intimidation(
 def moving_pieces(
     options: Options, side: Side, turn: int, dexterity: int, gambit_turns: Gambits = NO_GAMBITS
 ) -> OddsModel:
-    """Unseen; `dexterity` is the bonus."""
+    """On that turn `side` has moved the pieces unseen, and plays with so much Dexterity more."""
     return _deceived_contest(options, side, turn, gambit_turns, own=Changes(moved_bonus=dexterity))
 
 
@@ -81,6 +81,8 @@ _READER: dict[Side, Table] = {
 
 
 class Deed(StrEnum):
+    """What is done: a mind read, the other frightened five times, the pieces moved unseen, a gambit."""
+
     READ = auto()
     FRIGHTEN = auto()
     MOVE = auto()

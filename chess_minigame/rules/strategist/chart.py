@@ -33,7 +33,7 @@ MAX_TRIES = 3
 
 @dataclass(frozen=True, slots=True)
 class NoteChart:
-    """The temperament's slug, and what each face of the d% brings."""
+    """How a note is rolled: the temperament's slug, and what each face of the d% brings."""
 
     temperament: str
     ranges: Ranges
@@ -43,6 +43,7 @@ class NoteChart:
 
 
 def note_roll(state: State, side: Side) -> Roll:
+    """The d% that says what `side` writes for the coming turn."""
     turn = state.position.turn
     return Roll(
         f"turn {turn} {side}'s note", PERCENTILE, f"{side.title()}'s note of turn {turn}", secret=True
@@ -50,6 +51,7 @@ def note_roll(state: State, side: Side) -> Roll:
 
 
 def chart(state: State, side: Side, temperament: Temperament) -> NoteChart:
+    """What each face brings `side` now by that temperament."""
     if temperament.moods is None:
         faces = optimal_faces(contest_after(state), side, state.score, state.position.turn)
         return NoteChart(temperament.slug, ranges_from_shares(zip(map(Note, Strategy), faces, strict=True)))
@@ -78,7 +80,7 @@ def read_chart(text: str) -> NoteChart:
 
 
 def _with_trick(state: State, side: Side, note: Note, trick: Trick) -> Note:
-    """Without the trick where the rules do not let `side` write it now, or it was used enough."""
+    """The note with the trick; without it where the rules do not let `side` write it now, or it was used enough."""
     player = state.player(side)
     # In how many turns `side` has moved the pieces.
     if trick.move and (

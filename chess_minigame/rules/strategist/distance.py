@@ -27,7 +27,7 @@ WON, DRAW, LOST = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
 
 def policy(contest: OddsModel, side: Side, temperament: Temperament) -> Policy:
-    """Its tricks apart; the optimal mix as a d% gives it."""
+    """What `side` plays by that temperament, its tricks apart; the optimal mix as a d% gives it."""
     moods = temperament.moods
     if moods is None:
         return lambda score, turn: [faces / FACES for faces in optimal_faces(contest, side, score, turn)]
@@ -74,7 +74,7 @@ def _within_horizon(contest: OddsModel, turn: int) -> tuple[OddsModel, int]:
 
 @lru_cache(maxsize=512)
 def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int], Results]:
-    """From every state (score, turn), a best reply to the policy being found at each."""
+    """How the match ends from every state (score, turn), a best reply to the policy being found at each."""
     plays = policy(contest, side, temperament_of(slug))
     best = min if side is Side.WHITE else max
     replies: dict[tuple[int, int], Results] = {}
@@ -95,7 +95,7 @@ def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int],
 
 @lru_cache(maxsize=4096)
 def _reply_chances(stage: Stage, side: Side, mix: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
-    """By reply, for each adjustment from -2 to +2."""
+    """For each reply to that mix, how likely the d% brings each adjustment, -2 to +2."""
     pure = [tuple(float(number == reply) for number in CHOICES) for reply in CHOICES]
     pairs = [(mix, reply) if side is Side.WHITE else (reply, mix) for reply in pure]
     return tuple(tuple(adjustment_chances(stage, white, black)) for white, black in pairs)

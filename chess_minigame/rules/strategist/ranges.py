@@ -14,7 +14,7 @@ _RANGE = re.compile(r"([0-9]{2})(?:-([0-9]{2}))? (.+)")
 
 @dataclass(frozen=True, slots=True)
 class FaceRange:
-    """Faces are 1 to 100, both ends included."""
+    """The note that every face from `first` to `last` brings, 1 to 100."""
 
     first: int
     last: int
@@ -28,7 +28,7 @@ class FaceRange:
 
     @property
     def shown(self) -> str:
-        """For people: 01–08."""
+        """The faces as they are printed for people: 01–08."""
         return self.faces.replace("-", "\N{EN DASH}")
 
 
@@ -63,7 +63,7 @@ def write_ranges(ranges: Ranges) -> str:
 
 
 def read_ranges(text: str) -> Ranges:
-    """In order and without a gap; raises Unreadable."""
+    """Ranges as written, in order and without a gap; raises Unreadable."""
     try:
         ranges = ranges_from_shares(_read_range(part) for part in text.split("; "))
     except (RulesError, ValueError) as wrong:

@@ -20,13 +20,13 @@ _TOLERANCE = 1e-9
 
 
 def optimal_faces(contest: OddsModel, side: Side, score: int, turn: int) -> FaceCounts:
-    """By A to F."""
+    """The optimal mix of `side` at that state on the faces of a d%, by A to F."""
     node = solve(contest).node(score, turn)
     return percentile_faces(node.mixes.of(side), node.matrix, side)
 
 
 def percentile_faces(mix: Mix, matrix: Matrix, side: Side) -> FaceCounts:
-    """`matrix` is what each pair is worth to White in this turn."""
+    """How many faces each strategy has; `matrix` is what each pair is worth to White in this turn."""
     exact = [FACES * max(weight, 0.0) for weight in mix]
     floors = [int(weight + _TOLERANCE) for weight in exact]
     fractions = [number for number, weight in enumerate(exact) if weight - floors[number] > _TOLERANCE]
@@ -38,5 +38,6 @@ def percentile_faces(mix: Mix, matrix: Matrix, side: Side) -> FaceCounts:
 
 
 def _assured_value(faces: FaceCounts, matrix: Matrix, side: Side) -> float:
+    """What `side` is sure of with these faces, whatever the other side replies."""
     worths = choice_values(matrix, side.other, tuple(count / FACES for count in faces))
     return min(worths) if side is Side.WHITE else -max(worths)

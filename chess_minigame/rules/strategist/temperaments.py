@@ -17,13 +17,15 @@ Shares = tuple[int, ...]
 
 
 class ScoreSituation(StrEnum):
+    """How a side stands by the cumulative score."""
+
     AHEAD = "ahead"
     LEVEL = "level"
     BEHIND = "behind"
 
 
 def situation(score: int, side: Side) -> ScoreSituation:
-    """Low scores are White's (R14)."""
+    """How `side` stands at that score; low scores are White's (R14)."""
     if not score:
         return ScoreSituation.LEVEL
     return ScoreSituation.AHEAD if (score < 0) is (side is Side.WHITE) else ScoreSituation.BEHIND
@@ -52,6 +54,8 @@ class Mood:
 
 @dataclass(frozen=True, slots=True)
 class Moods:
+    """A mood for each situation."""
+
     ahead: Mood
     level: Mood
     behind: Mood

@@ -40,6 +40,7 @@ class AnalysisBoard:
 
     @cached_property
     def awaits(self) -> Awaited[Action]:
+        """Choice, Roll or Over."""
         return self.game.awaits(self.line.state)
 
     @property
@@ -48,7 +49,7 @@ class AnalysisBoard:
 
     @property
     def last(self) -> tuple[str, ...]:
-        """Squares; of all half-moves of a turn by dice."""
+        """The squares of the last move; of all half-moves of a turn by dice."""
         squares = list[str]()
         for number in reversed(self.line.tree.path(self.line.at)):
             step = self.line.step(number)
@@ -78,7 +79,7 @@ class AnalysisBoard:
 
     @property
     def word_choices(self) -> list[tuple[str, str]]:
-        """Declarations are not analysed."""
+        """The words that may be said here, with their labels; declarations are not analysed."""
         phrases = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
         texts = map(self.game.write_action, phrases)
         return [(text, wording.label(text)) for text in texts]
@@ -91,7 +92,7 @@ class AnalysisBoard:
 
     @property
     def all_rolls(self) -> list[str]:
-        """As they are typed; none where that is too many to list."""
+        """Every result of the dice that can be thrown here, as they are typed; none where that is too many to list."""
         roll = self.line.roll
         if roll is None or roll.dice.count > 2 or roll.dice.sides > 6:
             return []
@@ -102,18 +103,18 @@ class AnalysisBoard:
 
     @property
     def previous(self) -> int | None:
-        """By its number; None at the first position."""
+        """The move before, by its number; None at the first position."""
         return self._shown_before(self.line.at) if self.line.at else None
 
     @property
     def next(self) -> int | None:
-        """Of the main line; None at its end."""
+        """The next move of the main line; None at its end."""
         following = self.line.tree.line(self.line.at)[len(self.line.tree.path(self.line.at)) :]
         return next((number for number in following if self._is_shown(number)), None)
 
     @property
     def end(self) -> int | None:
-        """None at the end of the main line."""
+        """The last move of the main line from here; None at its end."""
         end = self.line.tree.line(self.line.at)[-1:]
         return end[0] if end and end[0] != self.line.at else None
 
@@ -130,6 +131,7 @@ class AnalysisBoard:
 
     @property
     def read_only_values(self) -> dict[str, object]:
+        """What the board's script is told where nothing can be moved."""
         return {
             **EMPTY_MOVES,
             "version": self._version,
@@ -145,6 +147,7 @@ class AnalysisBoard:
         return f"{zlib.crc32(repr(sorted(self.line.fields.items())).encode()):08x}"
 
     def values(self, base_url: str) -> dict[str, object]:
+        """What `data` writes."""
         state, announcing = self.line.state, self.game.variant.announcing
         announced = announcing.announcement(state.position) if announcing and self.side else None
         return {
@@ -159,7 +162,7 @@ class AnalysisBoard:
         }
 
     def values_for(self, base_url: str, side: Side | None) -> dict[str, object]:
-        """For a device that moves this side alone; where it is None nothing can be moved."""
+        """The values for a device that moves this side alone; where it is None nothing can be moved."""
         overrides = {"mine": [side.value]} if side else {**EMPTY_MOVES, "side": "", "mine": [], "dice": []}
         return {**self.values(base_url), **overrides}
 
@@ -230,7 +233,7 @@ def step_notation(game: AnyGame, state: AnyState, step: Step) -> str:
 
 
 def address_fields(line: AnalysisLine) -> Mapping[str, str]:
-    """Without what is at its default."""
+    """The query of a line's address, without what is at its default."""
     is_first_position = line.tree.moves and line.states[START] == line.game.start()
     return {
         name: text

@@ -27,7 +27,7 @@ MAX_ARROWS = 3
 
 @dataclass(frozen=True, slots=True)
 class StandingBar:
-    """In percent, and in words."""
+    """White's part of a bar that shows who stands better, in percent, and the bar in words."""
 
     white: int
     text: str
@@ -46,7 +46,7 @@ def standing_bar(game: AnyGame, white: float) -> StandingBar:
 def engine_panel(
     analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
 ) -> dict[str, object]:
-    """`goes_on`: ask again soon."""
+    """How it stands in words and as a bar, the best lines, the best one as arrows, a note on who thinks; `goes_on`: ask again soon."""
     first = analysis.findings[0] if analysis.findings else None
     sentence = evaluation(line.game, side, first["score"], first["mate"]) if first else ""
     return {
@@ -62,7 +62,7 @@ def engine_panel(
 
 
 def roll_panel(analysis: Analysis, line: AnalysisLine, now: datetime) -> dict[str, object]:
-    """On the average of all results."""
+    """As `engine_panel` before a roll: how it stands on the average of all results."""
     equity = analysis.findings[0]["equity"] if analysis.findings else None
     note = "On the average of every result of the dice." if analysis.findings else ROLLS_AHEAD
     return {
@@ -74,7 +74,7 @@ def roll_panel(analysis: Analysis, line: AnalysisLine, now: datetime) -> dict[st
 
 
 def _expectation(game: AnyGame, equity: float) -> str:
-    """By White's equity; in games with points what may be expected of them."""
+    """How it stands by White's equity; in games with points what may be expected of them."""
     ahead = Side.WHITE if equity >= 0 else Side.BLACK
     standing_text = standing_sentence(game, ahead, score_of_equity(abs(equity)))
     if not game.variant.points or abs(equity) < MIN_LEAD:
@@ -83,7 +83,7 @@ def _expectation(game: AnyGame, equity: float) -> str:
 
 
 def arrows(game: AnyGame, texts: list[str]) -> str:
-    """ "e2-e4 e7-e5", the first half-moves."""
+    """The first half-moves of a line as the board's script draws them, "e2-e4 e7-e5"."""
     squares = (game.squares(text) for text in texts[:MAX_ARROWS])
     return " ".join(f"{pair[0]}-{pair[1]}" for pair in squares if pair)
 
@@ -115,6 +115,7 @@ def _number(game: AnyGame, side: Side, finding: FindingRow) -> str:
 
 
 def _lines(findings: list[FindingRow], line: AnalysisLine, side: Side) -> Iterator[dict[str, object]]:
+    """The lines, the best first, each move with the text that plays all up to it."""
     first_moves = set[str]()
     for finding in findings:
         moves = tuple(_moves(line, finding["line"]))
@@ -125,7 +126,7 @@ def _lines(findings: list[FindingRow], line: AnalysisLine, side: Side) -> Iterat
 
 
 def _moves(line: AnalysisLine, texts: list[str]) -> Iterator[tuple[str, str]]:
-    """With the texts up to it; ends where dice are awaited."""
+    """Each move in the game's notation, and the texts up to it; it ends where dice are awaited."""
     for count, text in enumerate(texts, 1):
         try:
             step = line.game.read_step(text)

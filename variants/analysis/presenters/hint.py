@@ -22,7 +22,7 @@ THINKING = "The engine looks for a hint."
 def hint_panel(
     panel: HintPanel, row: Analysis | None, game: AnyGame, state: AnyState, now: datetime, *, is_dm: bool
 ) -> HintPanel:
-    """As it is where nothing was asked for."""
+    """The panel with what the engine has found for the step that was asked for; as it is where nothing was."""
     if not panel.step or row is None:
         return replace(panel, step=0)
     if not row.is_done or not row.findings:
@@ -42,7 +42,7 @@ def hint_panel(
 
 
 def _outlook(game: AnyGame, side: Side, best: FindingRow) -> str:
-    """With best play, for the side that chooses."""
+    """How it stands with best play, for the side that chooses."""
     mate = best["mate"]
     if mate is not None and mate > 0:
         return f"{game.side_name(side)} wins in {pluralize(mate, 'move')}"

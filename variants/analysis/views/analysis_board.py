@@ -57,7 +57,7 @@ class AnalysisWorkspace:
 
     @property
     def urls(self) -> Mapping[str, str]:
-        """Those of `piece` get a name added."""
+        """The addresses of its pages by their names; those of `piece` get a name added."""
         names = ("score", "engine") if self.saved_line else ("setup", "score", "engine")
         return {
             "board": self.url(),
@@ -66,15 +66,14 @@ class AnalysisWorkspace:
         }
 
     def address(self, line: AnalysisLine, with_engine: bool = False) -> str:
+        """The line's own address; `with_engine`: with the engine looking at it."""
         match_query = {"match": self.match_param} if self.match_param else {}
         engine_query = {WITH_ENGINE: "1"} if with_engine else {}
         query = urlencode({**address_fields(line), **match_query, **engine_query})
         return f"{self.url()}?{query}" if query else self.url()
 
     def default(self) -> AnalysisLine:
-        """Where the address names nothing: the line that is kept, the seat's match, or the game's first
-        position.
-        """
+        """What is analysed where the address names nothing: the line that is kept, the seat's match, or the game's first position."""
         if self.saved_line is not None:
             return self.saved_line
         if self.match is not None and not self.is_dm:
@@ -105,8 +104,8 @@ def user_workspace(request: Request, game: str) -> AnalysisWorkspace:
 
 
 def seat_workspace(request: Request, public_id: str) -> AnalysisWorkspace:
-    """Http404 while any match of the same game is in play in the campaign, unless the DM allows it, or while
-    this device has a seat at one elsewhere, as a spectator too: its position could be tried here.
+    """The desk of a seat. Http404 while any match of the same game is in play in the campaign, unless the DM allows it,
+    or while this device has a seat at one elsewhere, as a spectator too: its position could be tried here.
     """
     guest = guest_or_no_seat(request.session, public_id, *catalog.GAMES)
     match = guest.match
@@ -159,7 +158,7 @@ MAX_MATCH_STEPS = MAX_MOVES - 150
 
 
 def line_of_match(match: Match, ply: int | None = None) -> AnalysisLine:
-    """After so many half-moves (None: as it stands); Http404 for fewer."""
+    """A whole match as a line, looked at after so many half-moves (None: as it stands); Http404 for fewer."""
     game, past = catalog.game(match.game), history.read(match)
     if ply is not None and ply > len(past.plies):
         raise Http404

@@ -48,7 +48,7 @@ def board(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
 
 @require_safe
 def match_board(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """With the whole match, at the half-move that `ply` names."""
+    """Lead the Dungeon Master to a board with the whole match, at the half-move that `ply` names."""
     match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
     text = request.GET.get("ply", "")
     line = line_of_match(match, int(text) if re.fullmatch("[0-9]{1,6}", text) else None)
@@ -69,7 +69,7 @@ def why(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
 
 
 def targets(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
-    """If it were that side's move: what they threaten."""
+    """Where a side's pieces could go if it were to move: what they threaten."""
     try:
         line = line_at(workspace, request.GET.dict())
     except RulesError:

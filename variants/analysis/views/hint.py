@@ -44,7 +44,7 @@ PAGES = (PageRoute("hint", "hint/", hint, ("POST",)),)
 
 
 def hint_on_page(board_request: BoardRequest, moment: BoardMoment) -> HintPanel | None:
-    """With the steps that the page's address names; None where nobody trains here."""
+    """The button, with the steps that the page's address names; None where nobody trains here."""
     params = board_request.request.GET
     panel = _requested_panel(board_request, moment, params.get("hint", ""), params.get("mark", ""))
     if panel is None or not panel.step:

@@ -22,7 +22,7 @@ ROLL_FIRST = "The dice decide next: roll them, or choose a result."
 
 @dataclass(frozen=True)
 class Outcome:
-    """`feedback` holds a refusal, `ambiguous_move` a move that leaves several ways open."""
+    """The line after what was asked for: `feedback` holds a refusal, `ambiguous_move` a move that leaves several ways open."""
 
     line: AnalysisLine
     feedback: Feedback = Feedback()

@@ -64,7 +64,7 @@ def page(request: Request, workspace: AnalysisWorkspace, outcome: Outcome) -> Ht
 
 
 def findings_at(workspace: AnalysisWorkspace, board: AnalysisBoard, key: str) -> object:
-    """None if nothing was asked yet, or the game is over there."""
+    """The findings about the position so far; None if nothing was asked yet, or the game is over there."""
     if not _is_open(board):
         return None
     row = analyses.find_analysis(desk=engine_key(workspace, key), game=workspace.game, state=board.line.state)
@@ -76,7 +76,7 @@ def findings_at(workspace: AnalysisWorkspace, board: AnalysisBoard, key: str) ->
 
 
 def _is_open(board: AnalysisBoard) -> bool:
-    """There is a choice, or dice are awaited."""
+    """Whether the engine has something to say: there is a choice, or dice are awaited."""
     return board.side is not None or board.line.roll is not None
 
 
@@ -90,12 +90,12 @@ def page_key(params: Params) -> str:
 
 
 def engine_key(workspace: AnalysisWorkspace, key: str) -> str:
-    """One for each page of a DM, one for all pages of a guest."""
+    """The engine's key: one for each page of a DM, one for all pages of a guest."""
     return f"{workspace.owner} {key}" if workspace.is_dm else workspace.owner
 
 
 def engine(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
-    """Each request tells the engine that the page is still open."""
+    """The engine's findings so far; each request tells it that the page is still open."""
     params = request.POST.dict()
     key = page_key(params)
     if params.get("leave"):
@@ -117,7 +117,7 @@ def engine(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
 
 
 def _ask_engine(workspace: AnalysisWorkspace, board: AnalysisBoard, key: str) -> str:
-    """Why it refuses, else empty."""
+    """Ask the engine about the viewed position; returns why it refuses, else empty."""
     if not _is_open(board):
         return ""
     task = analyses.TASK if board.side else analyses.APPRAISAL_TASK

@@ -108,7 +108,7 @@ def _read_pasted(request: Request, workspace: AnalysisWorkspace) -> HttpResponse
 
 
 def line_of_text(game: AnyGame, pasted: PastedText, settings: Mapping[str, str]) -> AnalysisLine:
-    """A position or a score; raises Refused or a RulesError of whichever it looks like."""
+    """The line that a text tells, a position or a score; raises Refused or a RulesError of whichever it looks like."""
     if not pasted.text.strip():
         raise Unreadable("Paste a position or a score.")
     if is_position(pasted.text):
@@ -121,7 +121,7 @@ def is_position(text: str) -> bool:
 
 
 def line_of_position(game: AnyGame, text: str, settings: Mapping[str, str]) -> AnalysisLine:
-    """Raises a RulesError."""
+    """The empty line from a position; raises a RulesError."""
     return new_line(game, game.start(game.options_for(settings, game.read_position(text))))
 
 
@@ -178,7 +178,7 @@ def _query(workspace: AnalysisWorkspace, position: SetUp, params: Mapping[str, s
 
 
 def _palette(game: AnyGame, chosen: str) -> Iterator[tuple[str, list[tuple[str, str, SafeString, bool]]]]:
-    """Letter, name, drawn, whether it is chosen (White's King where none is)."""
+    """Each side's name and its pieces: letter, name, drawn, whether it is chosen (White's King where none is)."""
     army, html = game.variant.army, html_of(game.slug)
     royal = next(piece.letter for piece in army.pieces if piece.royal)
     for side in Side:

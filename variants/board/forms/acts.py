@@ -81,6 +81,8 @@ class TypedMoveForm(forms.Form):
 
 
 class MoveForm(TypedMoveForm, TableForm):
+    """A move: tapped or typed as one text, or from one square to another."""
+
     sure = forms.CharField(required=False, max_length=3)
 
 

@@ -97,7 +97,7 @@ def targets(board_request: BoardRequest) -> HttpResponse:
 
 
 def answer_targets(request: Request, variant: AnyVariant, position: BoardPosition) -> JsonResponse:
-    """Where the pieces of `side` could go if it were to move."""
+    """Where the pieces of `side`, White's where none is named, could go if it were to move."""
     return JsonResponse(pseudo_targets(variant.army, position.board, requested_side(request)))
 
 

@@ -91,7 +91,7 @@ class TryForm(DoorActForm):
 
 
 class TimerForm(DoorActForm):
-    """Empty takes the sand-glass away."""
+    """Seconds as they are typed, which the use-case reads; empty takes the sand-glass away."""
 
     seconds = WholeField(
         label="The sand-glass", low=MIN_TIMER_SECONDS, high=MAX_TIMER_SECONDS, required=False

@@ -32,12 +32,14 @@ _KING = ARMY.kind(KING)
 
 
 def throws(roll: Dice) -> int:
-    """Of the thirty-six throws of two dice."""
+    """How many of the thirty-six throws of two dice give a roll."""
     return 1 if roll[0] == roll[1] else 2
 
 
 @dataclass(frozen=True, slots=True)
 class Danger:
+    """The rolls by which a side can take a piece in one turn."""
+
     rolls: tuple[Dice, ...]
 
     @property
@@ -47,19 +49,19 @@ class Danger:
 
 @lru_cache(maxsize=64)
 def danger_to_king(position: Position, king_of: Side, table: DiceTable) -> Danger:
-    """If the other side rolls now; the dice on the table do not count."""
+    """The rolls that take a side's King if the other side rolls now; the dice on the table do not count."""
     square = position.king_of(king_of)
     return Danger(()) if square is None else danger(position, square, king_of.other, table)
 
 
 def danger(position: Position, square: int, hitter: Side, table: DiceTable) -> Danger:
-    """With either die or with both."""
+    """The rolls by which the `hitter` takes the piece on a square, with either die or with both."""
     roll_position = before_roll(position, hitter)
     return Danger(tuple(roll for roll in ROLLS if square in reach(roll_position, table, roll).takes))
 
 
 def hit_chances(position: Position, hitter: Side, table: DiceTable) -> Mapping[int, Fraction]:
-    """By squares; none that is safe."""
+    """How likely the `hitter`'s next roll can take each of the other side's pieces, by squares; none that is safe."""
     roll_position, chances = before_roll(position, hitter), dict[int, Fraction]()
     for roll in ROLLS:
         for square in reach(roll_position, table, roll).takes:
@@ -73,14 +75,14 @@ def before_roll(position: Position, side: Side) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How many of the dice can be used, and on which squares they can take pieces."""
+    """What a roll can do: how many of its dice can be used, and on which squares it can take pieces."""
 
     dice: int
     takes: frozenset[int]
 
 
 def reach(position: Position, table: DiceTable, roll: Dice) -> Reach:
-    """In some way of playing it that the rules allow."""
+    """What this roll can do for the side to move, in some way of playing it that the rules allow."""
     S = vector(replace(position, dice=roll))
     dice = kernel.reach(S, table.tables, MOVES)
     return Reach(dice, frozenset(square for square in range(GRID.size) if S[MARKS + square] == S[STAMP]))
@@ -88,7 +90,7 @@ def reach(position: Position, table: DiceTable, roll: Dice) -> Reach:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The strongest piece it could take, how many dice it could use; `luck` from -1 to 1."""
+    """What a roll could do: the strongest piece it could take, how many dice it could use; and its luck, from -1 to 1."""
 
     roll: Dice
     takes: Piece | None
@@ -98,7 +100,7 @@ class Luck:
 
 @lru_cache(maxsize=256)
 def lucks(position: Position, table: DiceTable, rolls: tuple[Dice, ...] = ROLLS) -> tuple[Luck, ...]:
-    """Of every roll that could fall at a position before the roll."""
+    """The luck of every roll that could fall for the side to move at a position before the roll."""
     reaches = {roll: reach(position, table, roll) for roll in rolls}
     strongest = {roll: _strongest(position, reached) for roll, reached in reaches.items()}
     worths = {roll: (kind, 0 if kind == _KING else reaches[roll].dice) for roll, kind in strongest.items()}

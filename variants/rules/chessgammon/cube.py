@@ -29,7 +29,7 @@ _MSG_TOO_LATE = {
 
 
 def why_no_double(situation: Situation) -> str | None:
-    """In one sentence; None if it may."""
+    """What forbids the side to move to offer the cube now, in one sentence; None if it may."""
     if ending_of(situation.placed) or situation.cube_action in (DROP, BEAVER_DROP):
         return "The game is over."
     if not situation.terms.cube:
@@ -46,6 +46,7 @@ def why_no_double(situation: Situation) -> str | None:
 
 
 def _why_no_double_at(situation: Situation) -> str | None:
+    """What the score of a match to points forbids."""
     score = situation.terms.score
     if score is None or not _is_dead(score, situation.placed.cube, situation.side):
         return None
@@ -55,11 +56,12 @@ def _why_no_double_at(situation: Situation) -> str | None:
 
 
 def _is_dead(score: MatchScore, cube: Cube, side: Side) -> bool:
+    """Whether a side can win nothing more by doubling."""
     return score.crawford or cube.value >= score.lacks(side)
 
 
 def next_value(situation: Situation) -> int:
-    """If the double that may be offered now, or is offered, is taken; 0 for none."""
+    """The cube's value if the double that may be offered now, or is offered, is taken; 0 for none."""
     return (
         0
         if situation.cube_action not in _ANSWERED and why_no_double(situation)
@@ -68,7 +70,7 @@ def next_value(situation: Situation) -> int:
 
 
 def words(situation: Situation) -> tuple[PlainWord, ...]:
-    """Roll or double, take or drop, perhaps beaver, or none."""
+    """The cube actions to choose from now: roll or double, take or drop, perhaps beaver, or none."""
     if situation.cube_action == BEAVER:
         return TAKE, DROP
     if situation.cube_action == DOUBLE:
@@ -101,7 +103,7 @@ def after(situation: Situation, word: PlainWord) -> Situation:
 
 
 def why_not(situation: Situation, word: PlainWord) -> str:
-    """For an action that is not among the `words`."""
+    """Why a cube action that is not among the `words` is not possible."""
     if word == DOUBLE:
         return why_no_double(situation) or ""
     if word == BEAVER:
@@ -118,7 +120,7 @@ def why_not(situation: Situation, word: PlainWord) -> str:
 
 
 def counts_double(situation: Situation) -> bool:
-    """By the Jacoby rule only once the cube is turned, where it can be (R14i)."""
+    """Whether a double game would count as one: by the Jacoby rule only once the cube is turned, where it can be (R14i)."""
     terms, cube = situation.terms, situation.placed.cube
     waits = terms.jacoby and terms.cube and cube == CENTRED and _may_ever_be_turned(situation)
     return terms.double_game and not waits

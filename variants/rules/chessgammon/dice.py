@@ -56,7 +56,7 @@ class TurnDice(DiceRules[Situation]):
         return replace(position, opening=0, placed=replace(position.placed, chess=chess, dice=on_table))
 
     def chances(self, position: Situation) -> tuple[str, ...]:
-        """For each King, as the pieces stand now."""
+        """For each King, how likely the other side's next roll takes it, as the pieces stand now."""
         return tuple(_danger(position, king_of) for king_of in Side)
 
     def luck(self, position: Situation, faces: Faces) -> RollLuck | None:
@@ -91,7 +91,7 @@ def _danger(situation: Situation, king_of: Side) -> str:
 
 
 def _rolls(rolls: tuple[tuple[int, int], ...]) -> Iterator[str]:
-    """Those that share a die together: "any 5"."""
+    """The rolls, those that share a die together: "any 5"."""
     remaining = set(rolls)
     for die in range(6, 0, -1):
         with_die = {roll for roll in ROLLS if die in roll}

@@ -32,7 +32,7 @@ class DiceTable:
 
     @cached_property
     def tables(self) -> list[int]:
-        """The pieces' own, and the faces that move each kind from each square."""
+        """The tables the kernel walks: the pieces' own, and the faces that move each kind from each square."""
         table = list(ARMY.tables)
         table[ROYAL], table[PAWN_KIND] = (ARMY.kind(piece) for piece in (KING, PAWN))
         for kind, piece in enumerate(ARMY.pieces, 1):
@@ -52,12 +52,12 @@ class DiceTable:
         ]
 
     def words(self, die: int) -> str:
-        """ "Rooks and Pawns of the a and h files"."""
+        """Which pieces the face moves, for people: "Rooks and Pawns of the a and h files"."""
         pieces, files = f"{FACES[die]}s", self.pawn_files.get(die, "")
         return f"{pieces} and {PAWN}s of the {_files(files, 'and')}" if files else pieces
 
     def word(self, die: int) -> str:
-        """As it stands behind "no": "Rook, nor a Pawn on the a or h file"."""
+        """Any such piece, as it stands behind "no": "Rook, nor a Pawn on the a or h file"."""
         piece, files = f"{FACES[die]}", self.pawn_files.get(die, "")
         return f"{piece}, nor a {PAWN} on the {_files(files, 'or')}" if files else piece
 

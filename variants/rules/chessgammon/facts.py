@@ -26,7 +26,7 @@ def chessgammon_facts(position: Situation) -> Facts:
         return danger(position.placed, GRID.read(square), hitter, position.table_of(hitter)).chance
 
     def duel(square: str, other_square: str) -> Fraction:
-        """Of who acts first and takes on `square`, the other one on `other_square`."""
+        """The share of who acts first and takes on `square`, the other one on `other_square`."""
         first, second = chance(square), chance(other_square)
         return first / (1 - (1 - first) * (1 - second))
 
@@ -38,7 +38,7 @@ def chessgammon_facts(position: Situation) -> Facts:
 
 
 def takers(position: Situation, square: str) -> frozenset[int]:
-    """By the other side's next roll, with one die or with both."""
+    """Where the pieces stand that may take on a square by the other side's next roll, with one die or with both."""
     hitter = _hitter(position, square)
     table, to = position.table_of(hitter), GRID.read(square)
     roll_position = before_roll(position.placed, hitter)
@@ -53,7 +53,7 @@ def _hitter(position: Situation, square: str) -> Side:
 
 
 def _takers(position: Position, table: DiceTable, to: int) -> Iterator[int]:
-    """Now or after a half-move."""
+    """The squares where the pieces stand that this roll lets take there, now or after a half-move."""
     for first, packed in turn.plays(position, table).items():
         if first.to == to:
             yield first.start

@@ -39,6 +39,8 @@ from variants.rules.orthodox.pieces import SIDE_NAMES
 
 
 class Chessgammon(ChessgammonTexts):
+    """Darse Billings' chess by dice."""
+
     slug = "chessgammon"
     title = "Chessgammon (Billings)"
     about = About(
@@ -123,7 +125,7 @@ class Chessgammon(ChessgammonTexts):
         return turn.divide(position.placed, position.table, depth).items()
 
     def write_move(self, position: Situation, action: Action) -> str:
-        """The article's; --- for dice that are given up, nothing for words about the cube."""
+        """The article's notation; --- for dice that are given up, nothing for words about the cube."""
         if isinstance(action, Move):
             return write_move(position.placed, position.table, action)
         return PASS_MARK if action == UNUSABLE else ""

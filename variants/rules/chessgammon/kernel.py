@@ -77,7 +77,7 @@ def allowed(S: Vector, T: Vector, at: int) -> int:
 
 
 def uses(S: Vector, T: Vector, at: int) -> int:
-    """Whether or not the turn may go on with them; as `legal`."""
+    """Write every half-move that a die left allows, whether or not the turn may go on with it; as `legal`."""
     high, low = S[DICE] >> 3, S[DICE] & 7
     end = by_die(S, T, low, at, NO_LIMIT)
     if high:
@@ -112,7 +112,7 @@ def is_moved(S: Vector, T: Vector, square: int, die: int) -> bool:
 
 
 def leads_on(S: Vector, T: Vector, move: int, at: int) -> bool:
-    """With the other die; lists are written from S[at] on."""
+    """Whether the other die can be used after a half-move; lists are written from S[at] on."""
     make(S, T, move)
     follows = S[DICE] != 0 and by_die(S, T, S[DICE], at, 1) > at
     unmake(S, T)
@@ -120,7 +120,7 @@ def leads_on(S: Vector, T: Vector, move: int, at: int) -> bool:
 
 
 def reach(S: Vector, T: Vector, at: int) -> int:
-    """Where the dice can take a piece in some way that the rules allow; returns how many of them can be used."""
+    """Mark where the dice can take a piece in some way that the rules allow; return how many of them can be used."""
     S[STAMP] += 1
     last = allowed(S, T, at)
     dice = 0

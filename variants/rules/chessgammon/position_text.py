@@ -27,7 +27,7 @@ from variants.rules.position_text import PositionText
 
 
 def refuse_unlawful(position: Position) -> None:
-    """Raises NotPossible, with the reason."""
+    """Raises NotPossible, with the reason, for a position that no game can come to."""
     chess = position.chess
     for side in Side:
         if is_king_taken(position, side) and (position.dice or position.halfmove):

@@ -134,7 +134,7 @@ class ChessgammonScore(Score[Situation, Position]):
         return self.variant.notation.in_letters(_BOTH_DICE.sub(r"\2 \3", body))
 
     def options(self, tags: dict[str, str]) -> Situation:
-        """The tags are taken out; raises Unreadable."""
+        """The options that the tags tell, which are taken out; raises Unreadable."""
         text = take_tag(tags, OPTIONS)
         return self.game.read_options(plain(text)) if text else super().options(tags)
 
@@ -206,7 +206,7 @@ def _ends_a_number(situation: Situation, next_situation: Situation, step: Step) 
 
 @dataclass(frozen=True, slots=True)
 class _ReadingMark:
-    """What a side line goes on from."""
+    """How far a reading had come: what a side line goes on from."""
 
     state: State[Situation]
     steps: int
@@ -217,6 +217,8 @@ class _ReadingMark:
 
 
 class ScoreReading:
+    """A game as far as it has been read."""
+
     def __init__(self, score: ChessgammonScore, state: State[Situation], side_lines: bool) -> None:
         self._score, self._game, self._side_lines = score, score.game, side_lines
         self.state = state
@@ -233,8 +235,9 @@ class ScoreReading:
         self._turn_mark = self._word_mark = self._mark()
 
     def read(self, tokens: Sequence[Token], ending: ScoreEnding, is_open: bool) -> None:
-        """`is_open`: the text says how the game ended, or that it did not. Raises Unreadable, naming the turn
-        that is wrong.
+        """Read the tokens of a whole game; `is_open`: its text says how it ended, or that it did not.
+
+        Raises Unreadable, naming the turn that is wrong.
         """
         remaining = self._without_outer_remarks(list(tokens))
         self._read_opening(remaining)
@@ -252,7 +255,7 @@ class ScoreReading:
         self._compare(ending)
 
     def _without_outer_remarks(self, tokens: list[Token]) -> deque[Token]:
-        """What is said before the first turn is kept as of the first position."""
+        """The tokens without what is said before the first turn, which is kept as of the first position."""
         is_turn = (isinstance(token, str) and bool(_NUMBER.fullmatch(token)) for token in tokens)
         first_turn = next((at for at, is_first in enumerate(is_turn) if is_first), 0)
         while first_turn < len(tokens) and isinstance(tokens[first_turn], Remark):
@@ -273,7 +276,7 @@ class ScoreReading:
                 self._read_word(_text(token))
 
     def _read_side_line(self, line: Movetext) -> None:
-        """Instead of the turn where it begins with a number or dice, else of the last half-move."""
+        """Read what is played instead: of the turn where it begins with a number or dice, else of the last half-move."""
         first_token = next(token for token in line.tokens if not isinstance(token, Remark))
         is_turn = isinstance(first_token, str) and _TURN.fullmatch(first_token)
         mark = self._turn_mark if is_turn else self._word_mark
@@ -367,7 +370,7 @@ class ScoreReading:
         self._has_acted = True
 
     def _refuse_missing(self, number: int) -> None:
-        """Raises Unreadable by the turns' number; a game that begins at a position is counted from anywhere."""
+        """Raise Unreadable where turns are missing by their number; a game that begins at a position is counted from anywhere."""
         self._counted_turns += number == self._turn
         if number > self._turn and (self._counted_turns > 1 if self._turn > 1 else self._starts_usually):
             where = (
@@ -378,7 +381,7 @@ class ScoreReading:
             raise Unreadable(f"{where}: add the turns that are missing, or correct the number.")
 
     def _read_die(self, face: int) -> None:
-        """Thrown when both are read, unless they lie on the table already."""
+        """A die of the turn: thrown when both are read, unless they lie on the table already."""
         self._faces.append(face)
         if self._dice:
             if tuple(self._faces) != self._dice[: len(self._faces)]:
@@ -416,7 +419,7 @@ class ScoreReading:
             raise Unreadable(f"The moves lead to “{end}”, but the score says “{says}”.")
 
     def _declare(self, result: str) -> None:
-        """Raises Unreadable where the players cannot have said so."""
+        """What the players must have said where a game that goes on has that result; raises Unreadable where they cannot."""
         try:
             for step in _words_of_result(self.state.position, result):
                 self._play(step)
@@ -447,7 +450,7 @@ def _win_text(winner: Side, points: int) -> str:
 
 
 def _text(token: Token) -> str:
-    """As a refusal quotes it."""
+    """A token as a refusal quotes it."""
     return token if isinstance(token, str) else token.text if isinstance(token, ScoreEnding) else "("
 
 

@@ -20,6 +20,8 @@ MAX_TURNS = 100  # of both sides together (R16c)
 
 
 class Scheme(StrEnum):
+    """Which table the dice go by, and when."""
+
     STANDARD = "standard"
     WILSON = "wilson"
     WILSON_FIRST = "wilson-first"
@@ -27,7 +29,7 @@ class Scheme(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """The points each side lacks; `crawford`: the one game without the cube (R14g)."""
+    """How many points each side lacks in a match to points; `crawford`: its one game without the cube (R14g)."""
 
     white: int
     black: int
@@ -39,7 +41,7 @@ class MatchScore:
 
 @dataclass(frozen=True, slots=True)
 class GameTerms:
-    """As the article recommends unless said otherwise. `score`: of the match to points the game belongs to."""
+    """The options of a game; as the article recommends unless said otherwise. `score`: of the match to points it belongs to."""
 
     dice: Scheme = Scheme.STANDARD
     cube: bool = True
@@ -50,10 +52,11 @@ class GameTerms:
 
     @property
     def fresh(self) -> tuple[Side, ...]:
-        """None if first rolls are like all others."""
+        """The sides whose first roll is still to come when a game begins; none if first rolls are like all others."""
         return tuple(Side) if self.dice is Scheme.WILSON_FIRST else ()
 
     def table(self, is_first: bool) -> DiceTable:
+        """The table for a roll that is, or is not, its player's first."""
         wilson = self.dice is Scheme.WILSON or (self.dice is Scheme.WILSON_FIRST and is_first)
         return WILSON if wilson else STANDARD
 
@@ -76,7 +79,7 @@ class Situation(state.Situation[Position]):
         return self.table_of(self.side)
 
     def table_of(self, side: Side) -> DiceTable:
-        """In the turn it has or will have next (R20a)."""
+        """The table that a side's dice go by, in the turn it has or will have next (R20a)."""
         return self.terms.table(side in self.fresh)
 
 
@@ -85,7 +88,7 @@ def start_situation(terms: GameTerms) -> Situation:
 
 
 def ending_of(position: Position) -> Over | None:
-    """By this position alone; None while the game goes on."""
+    """How the game has ended by this position alone; None while it goes on."""
     if position.king_of(position.side) is None:
         return Over(KING_CAPTURED, position.side.other)
     if not position.dice and position.chess.halfmove >= MAX_TURNS:

@@ -64,6 +64,8 @@ _CUBE_ACTIONS = {
 
 
 class ChessgammonTexts(Variant[Situation, Position]):
+    """The settings, and the notes in the text of a state."""
+
     settings = (
         DICE,
         Setting(

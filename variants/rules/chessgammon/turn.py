@@ -26,7 +26,7 @@ _KING = ARMY.kind(KING)
 
 
 def vector(position: Position) -> Vector:
-    """With room for the lists of a whole turn."""
+    """The kernel's state vector, with room for the lists of a whole turn."""
     S = position.chess.load(ARMY, depth=3)
     for die in position.dice:
         S[DICE] = S[DICE] << 3 | die
@@ -34,7 +34,7 @@ def vector(position: Position) -> Vector:
 
 
 def pseudo_half_moves(S: Vector) -> list[int]:
-    """Whatever the dice."""
+    """Every half-move that movement allows the side to move, whatever the dice."""
     return S[MOVES : pseudo(S, STANDARD.tables, MOVES)]
 
 
@@ -43,12 +43,12 @@ def die_of(packed: int) -> int:
 
 
 def dice_used(packed: int) -> int:
-    """If the turn goes on with this half-move."""
+    """How many dice the turn can use if it goes on with this half-move."""
     return 2 if packed & BOTH else 1
 
 
 def capture_square(position: Position, packed: int) -> int | None:
-    """None for no capture."""
+    """The square of the piece that a half-move takes; None for none."""
     square = kernel.captured(vector(position), STANDARD.tables, packed)
     return None if square == NOWHERE else square
 
@@ -58,7 +58,7 @@ def takes_king(position: Position, packed: int) -> bool:
 
 
 def after(position: Position, packed: int) -> Position:
-    """Or when the dice left have been dropped (UNUSABLE)."""
+    """The position after a half-move, or when the dice left have been dropped (UNUSABLE)."""
     S = vector(position)
     kernel.make(S, STANDARD.tables, packed)
     dice = (S[DICE],) if S[DICE] else ()
@@ -66,14 +66,14 @@ def after(position: Position, packed: int) -> Position:
 
 
 def uses(position: Position, table: DiceTable) -> list[int]:
-    """Whether or not the turn may go on with them."""
+    """Every half-move that some die allows, whether or not the turn may go on with it."""
     S = vector(position)
     return S[MOVES : kernel.uses(S, table.tables, MOVES)]
 
 
 @lru_cache(maxsize=4096)
 def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
-    """In the order of their squares; none before the roll."""
+    """The half-moves that may be made now, in the order of their squares; none before the roll."""
     S = vector(position)
     packed_moves = S[MOVES : kernel.allowed(S, table.tables, MOVES)]
     moves = {_move(position, table, packed): packed for packed in packed_moves}
@@ -92,7 +92,7 @@ def _order(move: Move) -> tuple[int, int, int, str]:
 
 
 def legal_actions(position: Position, table: DiceTable) -> tuple[HalfMove, ...]:
-    """Half-moves, or giving the dice up where none is possible (R5)."""
+    """Everything the dice on the table allow: half-moves, or giving them up where none is possible (R5)."""
     return (tuple(plays(position, table)) or (UNUSABLE,)) if position.dice else ()
 
 
@@ -105,6 +105,6 @@ def after_action(position: Position, table: DiceTable, action: HalfMove) -> Posi
 
 
 def divide(position: Position, table: DiceTable, depth: int) -> dict[HalfMove, int]:
-    """At most `depth` deep; one that ends the turn counts once (R17)."""
+    """For each action, how many lines of at most `depth` begin with it; one that ends the turn counts once (R17)."""
     moves = {action: _pack(position, table, action) for action in legal_actions(position, table)}
     return grid.divide(kernel, vector(position), table.tables, moves, depth)

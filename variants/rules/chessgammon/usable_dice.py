@@ -48,7 +48,7 @@ def _none_of(position: Position, table: DiceTable, die: int, pieces: tuple[int, 
 
 
 def pieces_of_die(position: Position, table: DiceTable, die: int) -> tuple[int, ...]:
-    """Whether or not they can go anywhere."""
+    """The squares of the mover's pieces that the die moves, whether or not they can go anywhere."""
     board = position.chess.board
     return tuple(
         square for square in position.pieces_of(position.side) if table.moves(die, board[square], square)

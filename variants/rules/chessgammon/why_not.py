@@ -18,7 +18,7 @@ from variants.rules.reasons import Reason
 
 
 def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | None:
-    """None if the action is possible."""
+    """One sentence on what forbids an action to the side to move; None if it is possible."""
     if not position.dice:
         return Reason("Roll the dice first.", "R3")
     if action in legal_actions(position, table):

@@ -34,7 +34,7 @@ COORDINATES = Coordinates(
 
 
 def is_pass(text: str) -> bool:
-    """0000, or dashes as word processors join them."""
+    """Whether a move in plain signs says that the dice cannot be used: 0000, or dashes as word processors join them."""
     return text == UNUSABLE.text or (bool(text) and not text.strip("-"))
 
 

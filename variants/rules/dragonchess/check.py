@@ -20,7 +20,7 @@ _BASILISKS = frozenset(ARMY.code(BASILISK, side) for side in Side)
 
 
 def frozen_by(position: Position, square: int) -> int | None:
-    """None if the piece is free or there is none."""
+    """The square of the Basilisk that freezes the piece on a square; None if it is free or there is none."""
     below = _BELOW[square]
     if below is None or position.board[below] not in _BASILISKS or not position.board[square]:
         return None
@@ -28,6 +28,7 @@ def frozen_by(position: Position, square: int) -> int | None:
 
 
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
+    """Where the pieces of a side stand that could capture on a square with their next move."""
     return grid.attackers(load(ARMY, position.board, position.side), ARMY.tables, square, side)
 
 

@@ -26,6 +26,8 @@ from variants.rules.variant import Variant
 
 
 class Dragonchess(Variant[Position, Position]):
+    """Gary Gygax's chess on three boards."""
+
     slug = "dragonchess"
     title = "Dragonchess (Gygax)"
     about = About(

@@ -44,6 +44,7 @@ def after(position: Position, move: Move) -> Position:
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
+    """For each legal move, how many lines of `depth` legal moves begin with it."""
     S = load(ARMY, position.board, position.side, position.halfmove, depth)
     return grid.divide(kernel, S, ARMY.tables, _packed_moves(position), depth)
 
@@ -57,7 +58,7 @@ HARMLESS = frozenset({KING, OLIPHANT, UNICORN, THIEF})
 
 @lru_cache(maxsize=4096)
 def ending_of(position: Position) -> Over | None:
-    """By this position alone; None while the game goes on."""
+    """How the game has ended by this position alone; None while it goes on."""
     if not legal_moves(position):
         return Over(CHECKMATE, position.side.other) if in_check(position) else Over(STALEMATE, None)
     if is_insufficient(position):
@@ -68,7 +69,7 @@ def ending_of(position: Position) -> Over | None:
 
 
 def is_insufficient(position: Position) -> bool:
-    """Nothing but Kings, Oliphants, Unicorns and Thieves is left (R-6.5, A-18)."""
+    """Whether nothing but Kings, Oliphants, Unicorns and Thieves is left on both sides (R-6.5, A-18)."""
     return all(
         position.on(square) in HARMLESS for square in range(len(position.board)) if position.board[square]
     )

@@ -27,7 +27,7 @@ def initial(piece: Piece) -> str:
 
 
 def write_move(position: Position, move: Move) -> str:
-    """The article's, in full; raises NotPossible if the move is not legal."""
+    """A legal move in the article's notation, in full; raises NotPossible if it is not legal."""
     next_position = after(position, move)
     piece = position.on(move.start)
     assert piece is not None
@@ -45,7 +45,7 @@ def write_move(position: Position, move: Move) -> str:
 
 
 def suffix(next_position: Position, move: Move) -> str:
-    """Check of which kind, mate, or nothing."""
+    """What follows a move that led to `next_position`: check of which kind, mate, or nothing."""
     givers = checkers(next_position)
     if not givers:
         return ""
@@ -86,12 +86,15 @@ _BEHIND = re.compile(r"(?<![0-9])([a-l][1-8])([UML])(?![A-Za-wyz0-9])")
 
 
 def with_levels(text: str) -> str:
-    """Before their squares, where a plain text has them behind."""
+    """A plain text with the levels that stand behind their squares before them."""
     return _BEHIND.sub(lambda square: f"{3 - 'UML'.index(square[2])}{square[1]}", text)
 
 
 def abridge(text: str) -> str:
-    """W/2D2-2D3 for Gold - Ground - Warrior - D2 - D3, S3b3 for Sylph upper b3."""
+    """A plain text in which pieces and boards that are named in words are told as the article does.
+
+    W/2D2-2D3 for Gold - Ground - Warrior - D2 - D3, S3b3 for Sylph upper b3.
+    """
     return _NAMED.sub(
         lambda name: _NAMES[name[1].lower()], _SPELLED_MOVE.sub(_abridged_move, _TRAILER.sub("", text))
     )
@@ -125,7 +128,7 @@ _IN_FULL = re.compile(rf"(?P<piece>{_LETTER})(?P<start>)(?P<to>{GRID.pattern}){M
 
 
 def _is_meant(position: Position, move: Move, text: re.Match[str]) -> bool:
-    """On whatever levels the text leaves out."""
+    """Whether the squares of a move are those of a text, on whatever levels it leaves out."""
     start, piece = GRID.name(move.start), text["piece"].lower()
     is_start = start[1:].startswith(text["start"].lower()) or start == text["start"].lower()
     kinds = _PIECES | {DRAGON.letter: DRAGON}

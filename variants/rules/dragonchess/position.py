@@ -42,7 +42,7 @@ class Position:
         return ARMY.squares_of(self.board, piece, side)
 
     def piece_at(self, square: int) -> str:
-        """ "the Dragon on 3g2"."""
+        """The piece on a square and where it stands, for people: "the Dragon on 3g2"."""
         return f"the {self.on(square)} on {GRID.name(square)}"
 
 

@@ -24,7 +24,7 @@ _NUMBERS = {0: "no King", 2: "two Kings", 3: "three Kings"}
 
 
 def refuse_unlawful(position: Position) -> None:
-    """Raises NotPossible, with the reason."""
+    """Raises NotPossible, with the reason, for a position that the rules cannot bring about."""
     for square, code in ARMY.pieces_on(position.board):
         _refuse_square(square, code)
     for side in Side:

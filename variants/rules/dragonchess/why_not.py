@@ -13,7 +13,7 @@ from variants.rules.reasons import Reason
 
 
 def why_not(position: Position, move: Move) -> str | None:
-    """In one sentence; None if the move is legal."""
+    """Why the side to move may not make a move, in one sentence; None if it is legal."""
     nobody = no_mover(ARMY, position.board, position.side, move.start, move.to, SIDE_NAMES)
     if nobody:
         return nobody

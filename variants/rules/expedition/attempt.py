@@ -35,7 +35,7 @@ CHART = {
 
 
 class Risk(StrEnum):
-    """OFF: captures always succeed."""
+    """What becomes of an attacker that misses; OFF: captures always succeed."""
 
     OFF = "off"
     REMOVE = "remove"
@@ -43,17 +43,18 @@ class Risk(StrEnum):
 
 
 def is_attempt(position: Position, move: Move) -> bool:
+    """Whether a move of the side to move needs the dice."""
     return position.on(move.start) in EXPLORERS and distance(move.start, move.to) > 1
 
 
 def distance(start: int, to: int) -> int:
-    """In King's steps."""
+    """The distance between two squares in King's steps."""
     (file, rank, _), (other_file, other_rank, _) = GRID.spot(start), GRID.spot(to)
     return max(abs(file - other_file), abs(rank - other_rank))
 
 
 def line(start: int, to: int) -> tuple[int, ...]:
-    """The first one excluded, the last one included; empty if there is no line."""
+    """The squares of a straight line, the first one excluded, the last one included; empty if there is no line."""
     (file, rank, _), (to_file, to_rank, _) = GRID.spot(start), GRID.spot(to)
     ahead, aside, steps = to_rank - rank, to_file - file, distance(start, to)
     if not steps or {abs(ahead), abs(aside)} - {0, steps}:
@@ -63,12 +64,12 @@ def line(start: int, to: int) -> tuple[int, ...]:
 
 
 def reach(squares: int, faces: tuple[int, ...]) -> int:
-    """At most, of so many attempted."""
+    """How many squares two dice allow at most, of so many attempted."""
     return CHART[squares][sum(faces) - SUMS[0]]
 
 
 def throw_counts(squares: int) -> dict[int, int]:
-    """By the number of squares allowed, of thirty-six."""
+    """For each number of squares, how many of the thirty-six throws allow exactly that many at most."""
     counts = dict.fromkeys(range(1, squares + 1), 0)
     for total, allowed in zip(SUMS, CHART[squares], strict=True):
         counts[allowed] += throws(total)
@@ -76,17 +77,17 @@ def throw_counts(squares: int) -> dict[int, int]:
 
 
 def throws(total: int) -> int:
-    """Of the thirty-six throws of two dice, those of that sum."""
+    """How many of the thirty-six throws of two dice come to a sum."""
     return 6 - abs(total - 7)
 
 
 def chance_of(distance: int, squares: int) -> Fraction:
-    """Of at least so many squares."""
+    """The probability that an attempt may go at least so many squares."""
     return Fraction(sum(count for allowed, count in throw_counts(distance).items() if allowed >= squares), 36)
 
 
 def faces_for(distance: int, allowed: int) -> tuple[int, int]:
-    """High to low: the likeliest sum that allows exactly so many squares, of several the smallest."""
+    """Two faces, high to low, that allow exactly so many squares: the likeliest sum, of several the smallest."""
     fitting = [total for total, limit in zip(SUMS, CHART[distance], strict=True) if limit == allowed]
     total = max(fitting, key=lambda sum_of_dice: (throws(sum_of_dice), -sum_of_dice))
     return total - total // 2, total // 2

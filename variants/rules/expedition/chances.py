@@ -32,7 +32,7 @@ class AttemptChances:
 
 
 def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> AttemptChances:
-    """At the position it may be announced at, or has just been."""
+    """The chances of an attempt that may be announced at the position, or has just been."""
     squares = distance(attempt.start, attempt.to)
     full_chance = chance_of(squares, squares)
     is_capture = bool(position.board[attempt.to])
@@ -46,14 +46,14 @@ def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> Atte
 
 
 def chance_to_take(position: Position, capture: Move, risk: Risk) -> Fraction:
-    """Near or far."""
+    """The chance of a capture, near or far."""
     if not is_attempt(position, capture):
         return Fraction(1)
     return chances_of(position, capture, risk).takes or Fraction(0)
 
 
 def recapture_chance(position: Position, capture: Move, risk: Risk) -> Fraction:
-    """In turn, on its square."""
+    """The chance that the piece which has captured is captured there in turn."""
     board = bytearray(position.board)
     board[capture.to], board[capture.start] = board[capture.start], 0
     chess = replace(position.chess, board=bytes(board), side=position.side.other)
@@ -69,12 +69,12 @@ def chance_text(chance: Fraction) -> str:
 
 
 def percentage(chance: Fraction) -> str:
-    """To a tenth: "16.7%", "75%"."""
+    """A percentage rounded to a tenth: "16.7%", "75%"."""
     return f"{float(chance):.1%}".replace(".0%", "%")
 
 
 def check_sentence(position: Position, risk: Risk, side: Side) -> str:
-    """Certain checks first; empty for no check."""
+    """What gives check to a side's King, certain checks first, as a sentence; empty for no check."""
     king, attackers = position.king_of(side), checks(position, side)
     if king is None or not attackers.word:
         return ""
@@ -94,7 +94,7 @@ def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Sid
 
 
 def outcome(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> str:
-    """How far the announced piece may go, or whether a risky capture succeeds."""
+    """The result of a throw in words: how far the announced piece may go, or whether a risky capture succeeds."""
     squares, allowed = distance(start, to), reach(distance(start, to), faces)
     total, goal = f"Rolled {sum(faces)}", GRID.name(to)
     if captures:

@@ -26,14 +26,14 @@ INSUFFICIENT, FIFTY, LONE_KING_LOST = "insufficient", "fifty", "lone-king-lost"
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """`certain` take the King without dice, `uncertain` do not."""
+    """The squares of the pieces that attack a King: `certain` those that take it without dice, `uncertain` the others."""
 
     certain: tuple[int, ...]
     uncertain: tuple[int, ...]
 
     @property
     def word(self) -> str | None:
-        """None for no check."""
+        """The status word, None for no check."""
         if self.certain:
             return CERTAIN_CHECK
         return UNCERTAIN_CHECK if self.uncertain else None
@@ -41,7 +41,7 @@ class Checks:
 
 @lru_cache(maxsize=4096)
 def checks(position: Position, side: Side) -> Checks:
-    """None once the King has been taken."""
+    """The checks a side's King is in; none once it has been taken."""
     king, board = position.king_of(side), position.board_of(side.other)
     all_attackers = () if king is None else attackers(position, king, side.other)
     distant = tuple(
@@ -53,12 +53,12 @@ def checks(position: Position, side: Side) -> Checks:
 
 
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
-    """From any distance."""
+    """The squares of a side's pieces that attack a square, from any distance."""
     return grid.attackers(vector(position), ARMY.tables, square, side)
 
 
 def ending_of(position: Position) -> Over | None:
-    """By this position alone; None while the game goes on."""
+    """How the game has ended by this position alone; None while it goes on."""
     side = position.side
     if position.king_of(side) is None:
         return Over(KING_CAPTURED, side.other)

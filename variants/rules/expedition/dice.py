@@ -28,6 +28,8 @@ from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
 
 class ExpeditionDice(DiceRules[Situation]):
+    """Two dice for every attempt."""
+
     luck_criterion = "rolls that allow more squares, or make a capture succeed, are better"
 
     def roll(self, position: Situation) -> Roll | None:
@@ -112,6 +114,6 @@ def _danger(situation: Situation, side: Side) -> str:
 
 
 def _worth(squares: int, total: int, captures: bool) -> int:
-    """Of a risky capture only whether it succeeds."""
+    """What a sum allows; of a risky capture only whether it succeeds."""
     allowed = CHART[squares][total - SUMS[0]]
     return int(allowed == squares) if captures else allowed

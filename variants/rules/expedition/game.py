@@ -34,6 +34,8 @@ PLIES_TO_THIRD_TIME = 8  # half-moves from a position to its third time, each si
 
 
 class ExpeditionChess(ExpeditionSettings):
+    """Chess in which long-range pieces may not arrive."""
+
     slug = "expedition"
     title = "Expedition Chess"
     about = About(
@@ -107,7 +109,7 @@ class ExpeditionChess(ExpeditionSettings):
         return capture_square(position.placed, move)
 
     def own_pieces(self, position: Situation) -> dict[int, Piece]:
-        """Of two that share a square the mover's own; while an attempt is announced, its piece alone."""
+        """The mover's own pieces, also where two share a square; while an attempt is announced, its piece alone."""
         placed = position.placed
         occupied = self.army.pieces_on(placed.board_of(placed.side))
         return {
@@ -126,7 +128,7 @@ class ExpeditionChess(ExpeditionSettings):
         return [replace(piece, sharer=sharers.get(piece.square, "")) for piece in pieces]
 
     def continuation(self, position: Situation, next_situation: Situation) -> Situation | None:
-        """As if the mover went on; None once the King has been taken."""
+        """The situation as if the mover went on; None once the King has been taken."""
         if next_situation.placed.king_of(position.side.other) is None:
             return None
         chess = replace(next_situation.placed.chess, side=position.side)

@@ -13,6 +13,8 @@ _ATTEMPTED = "Squares"
 
 
 class ExpeditionLooks(Looks):
+    """The chart of the dice, and which pieces must throw."""
+
     weights = WEIGHTS
 
     def worth(self, piece: Piece) -> str:
@@ -29,7 +31,7 @@ class ExpeditionLooks(Looks):
         ]
 
     def tables(self) -> list[RulesTable[Cell]]:
-        """As it is printed, and what it makes of thirty-six throws."""
+        """The chart as it is printed, and what it makes of thirty-six throws."""
         return [
             RulesTable(
                 "How far a roll goes",
@@ -86,5 +88,5 @@ def _ordinal(number: int) -> str:
 
 
 def _cell(chance: Fraction) -> Cell:
-    """In throws of 36 and as a percentage, the likelier the heavier."""
+    """A chance as throws of 36 and as a percentage, the likelier the heavier."""
     return Cell(f"{chance * 36}/36", percentage(chance), min(4, int(chance * 5)))

@@ -23,13 +23,13 @@ from variants.rules.orthodox.pieces import GRID, TOKENS
 
 @lru_cache(maxsize=8192)
 def packed_moves(position: Position) -> Mapping[Move, int]:
-    """With the kernel's number for each, in the order of the squares."""
+    """The legal sure moves and attempts, each with the kernel's number for it, in the order of the squares."""
     S = vector(position.without_attempt)
     return grid.unpacked(S[MOVES : kernel.allowed(S, TABLES, MOVES)], TOKENS, MOVE)
 
 
 def pseudo(position: Position) -> Mapping[Move, int]:
-    """As `packed_moves`, whether or not they leave the King in certain check."""
+    """The moves of `packed_moves`, whether or not they leave the King in certain check."""
     S = vector(position)
     return grid.unpacked(S[MOVES : generate(S, TABLES, MOVES)], TOKENS, MOVE)
 
@@ -39,7 +39,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
 
 def landings(position: Position) -> tuple[Move, ...]:
-    """None before the throw (X3, X3a)."""
+    """The landings of an announced piece: every square up to what the dice allow; none before the throw (X3, X3a)."""
     if position.pending is None:
         return ()
     S = vector(position)
@@ -51,7 +51,7 @@ def is_passing(packed: int) -> bool:
 
 
 def capture_square(position: Position, move: Move) -> int | None:
-    """Of an attempt if it succeeds; None for no capture."""
+    """The square of the piece that a legal move or landing takes, an attempt if it succeeds; None for none."""
     if position.board[move.to]:
         return move.to
     if position.pending is None and is_passing(packed_moves(position)[move]):
@@ -60,33 +60,36 @@ def capture_square(position: Position, move: Move) -> int | None:
 
 
 def actions(position: Position) -> tuple[Move, ...]:
-    """Sure moves and attempts, or the landings of an announced piece."""
+    """What the side to move can do: sure moves and attempts, or the landings of an announced piece."""
     return landings(position) if position.pending else legal_moves(position)
 
 
 def after(position: Position, risk: Risk, move: Move) -> Position:
-    """A risky capture awaits its throw, everything else is done."""
+    """The position after one of the `actions`; a risky capture awaits its throw, everything else is done."""
     S = vector(position, risk=risk)
     kernel.make(S, TABLES, _packed(position, move))
     return come_to(S, position)
 
 
 def after_roll(position: Position, risk: Risk, faces: tuple[int, ...]) -> Position:
-    """For the way, or for the capture at its end."""
+    """The position when the awaited dice have been thrown: for the way, or for the capture at its end."""
     S = vector(position, risk=risk)
     kernel.throw(S, TABLES, sum(faces))
     return come_to(S, position)
 
 
 def sharing_after_miss(position: Position) -> Position:
-    """Both stand on the square (X20)."""
+    """The position when a capture was missed and both stand on the square (X20)."""
     S = vector(position, risk=Risk.SHARE)
     kernel.miss(S, TABLES)
     return come_to(S, position)
 
 
 def divide(position: Position, risk: Risk, depth: int) -> dict[Move, int]:
-    """Lines of at most `depth`; a roll or the end of the game ends one. Repetition does not count."""
+    """For each action, how many lines of at most `depth` begin with it; a roll or the end of the game ends a line.
+
+    Repetition does not count.
+    """
     packed = {move: _packed(position, move) for move in actions(position)}
     return grid.divide(kernel, vector(position, depth, risk), TABLES, packed, depth)
 
@@ -96,5 +99,6 @@ def _packed(position: Position, move: Move) -> int:
 
 
 def succeeds(start: int, to: int, faces: tuple[int, ...]) -> bool:
+    """Whether the dice grant the whole way."""
     squares = distance(start, to)
     return reach(squares, faces) == squares

@@ -38,7 +38,7 @@ def write_move(position: Position, move: Move) -> str:
 
 
 def limit(position: Position) -> str:
-    """That the dice allow the announced piece."""
+    """The farthest square that the dice allow the announced piece."""
     pending = position.pending
     assert pending is not None and pending.allowed is not None
     return GRID.name(line(pending.start, pending.to)[pending.allowed - 1])
@@ -54,7 +54,7 @@ _FORM = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ShortLanding:
-    """How many squares the dice allowed of the attempt, and the landing."""
+    """What the bracketed form tells: the attempt, how many squares the dice allowed, and the landing."""
 
     attempt: Move
     allowed: int
@@ -66,7 +66,7 @@ def is_short_landing(text: str) -> bool:
 
 
 def read_short_landing(position: Position, text: str) -> ShortLanding:
-    """At a position before the attempt; raises Unreadable or NotPossible."""
+    """What a text in the bracketed form tells at a position before the attempt; raises Unreadable or NotPossible."""
     match = _FORM.fullmatch(NOTATION.plain(text))
     if not match:
         raise Unreadable(f"Can't read {quoted(text)}. A piece that fell short is written like Qe4(e5,e8).")
@@ -99,7 +99,7 @@ def read_short_landing(position: Position, text: str) -> ShortLanding:
 
 
 def _mover(position: Position, to: int, target: int) -> int | None:
-    """Going back from the landing, away from the announced square (X18b)."""
+    """The first piece met going back from the landing, away from the announced square (X18b)."""
     way = line(to, target)
     if not way:
         return None
@@ -112,6 +112,8 @@ def _mover(position: Position, to: int, target: int) -> int | None:
 
 
 class ExpeditionNotation(Notation[Situation]):
+    """Chess' own, as long as nothing is announced."""
+
     def for_position(self, position: Situation) -> Notation[Situation]:
         return LANDINGS if position.placed.pending else self
 
@@ -127,7 +129,7 @@ class ExpeditionNotation(Notation[Situation]):
 
 
 class LandingNotation(ExpeditionNotation):
-    """For what was announced and thrown, or less: a square alone will do."""
+    """The bracketed form for what was announced and thrown, or less: a square alone will do."""
 
     def special_form(self, position: Situation, text: str) -> Move | None:
         pending = position.placed.pending

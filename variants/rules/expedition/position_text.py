@@ -32,7 +32,7 @@ from variants.rules.position_text import PositionText
 
 
 def refuse_unlawful(position: Position) -> None:
-    """Raises NotPossible, with the reason."""
+    """Raises NotPossible, with the reason, for a position that no game can come to."""
     _refuse_shared(position)
     for side in Side:
         if is_king_taken(position, side) and position.pending:
@@ -54,7 +54,7 @@ def refuse_unlawful(position: Position) -> None:
 
 
 def leftover_square(position: Position) -> int | None:
-    """Of a piece that shared it with a Pawn which has just gone two squares (X20)."""
+    """The square of the piece that shared it with a Pawn which has just gone two squares (X20); None if there is none."""
     backward = GRID.files if position.side is Side.WHITE else -GRID.files
     for square in (target + backward for target in position.chess.passed):
         stays = square in range(GRID.size) and not position.is_shared(square)

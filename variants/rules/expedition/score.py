@@ -82,6 +82,8 @@ MISSING_FACES = (1, 1)  # grants no attempt the whole way
 
 
 class ExpeditionScore(Score[Situation, Position]):
+    """Numbered moves, and the faces thrown for them in braces."""
+
     is_orthodox = True
 
     def own_parentheses(self) -> str:
@@ -158,7 +160,7 @@ class ExpeditionScore(Score[Situation, Position]):
 
 
 def _dice_among_words(comment: str) -> str | None:
-    """The roll, or what is said of it; None where the comment speaks of none."""
+    """The roll that a comment tells among words, or what is said of it; None where it speaks of none."""
     text = _IN_WORDS.sub(lambda word: _WORDS[word[0].lower()], _PROGRAMS.sub(" ", comment))
     if not _speaks_of_dice(text):
         return None
@@ -169,7 +171,7 @@ def _dice_among_words(comment: str) -> str | None:
 
 
 def _speaks_of_dice(text: str) -> bool:
-    """Two faces come first, or some number behind a word for a roll."""
+    """Whether two faces come first, or some number behind a word for a roll."""
     rolled = _ROLLED.search(text)
     return bool(_FACES_FIRST.match(text) or rolled and _LONE_NUMBER.search(text, rolled.end()))
 
@@ -200,7 +202,7 @@ def _with_throws(word: str, throws: list[Faces]) -> str:
 
 
 def _in_braces(match: re.Match[str]) -> str:
-    """What stands alone outside braces says something of an attempt only."""
+    """Dice that stand outside braces within them, anything else as it is; what stands there alone says something of an attempt only."""
     text, inside = match[0], match[0].strip("()")
     is_apart = match.string[max(0, match.start() - 1) : match.start()].isspace()
     if _SUM_ALONE.fullmatch(inside) or is_apart and text in _UNFINISHED_SIGNS:
@@ -215,7 +217,7 @@ def _in_braces(match: re.Match[str]) -> str:
 
 
 def read_faces(text: str) -> Iterator[Faces]:
-    """Whatever stands between their numbers; raises Unreadable."""
+    """The throws written in braces, whatever stands between their numbers; raises Unreadable."""
     match = _THROWN.fullmatch(text.strip("{~}"))
     numbers = [int(number or 0) for number in match.groups()] if match else []
     throws = [numbers[:3], *([numbers[3:]] if any(numbers[3:]) else [])] if match else []
@@ -229,7 +231,7 @@ def read_faces(text: str) -> Iterator[Faces]:
 
 @dataclass(frozen=True, slots=True)
 class TurnText:
-    """`allowed` of the first throw, `hit` of the second; None: not thrown, not done."""
+    """What a move's notation tells: `allowed` of the first throw, `hit` of the second; None: not thrown, not done."""
 
     move: Move
     allowed: int | None = None
@@ -251,8 +253,9 @@ def steps_of(
     throws: list[Faces],
     remarks: Sequence[str] = (),
 ) -> list[Step]:
-    """Without those that the position has behind it; raises Unreadable. `remarks` are comments that tell the
-    throws where there must be some.
+    """The steps that a word tells, without those that the position has behind it; raises Unreadable.
+
+    `remarks` are comments that tell the throws where there must be some.
     """
     if word.startswith("{"):
         raise Unreadable(f"{quoted(word)} comes before the first move: dice come after their move.")
@@ -282,7 +285,7 @@ def steps_of(
 
 
 def _faces(squares: int, limit: int, faces: Faces | None) -> Faces:
-    """That allowed so many squares, 0: not all of them; raises Unreadable where `faces` do not."""
+    """The faces of a throw that allowed so many squares, 0: not all of them; raises Unreadable where they do not."""
     if faces is None:
         return faces_for(squares, limit) if limit else MISSING_FACES
     allowed = reach(squares, faces)
@@ -294,7 +297,7 @@ def _faces(squares: int, limit: int, faces: Faces | None) -> Faces:
 
 
 def _read_turn(variant: Variant[Situation, Position], situation: Situation, word: str) -> TurnText:
-    """Raises Unreadable, NotPossible or Ambiguous."""
+    """What a move's notation tells; raises Unreadable, NotPossible or Ambiguous."""
     position, risk = situation.placed, situation.risk
     if is_short_landing(word):
         short = read_short_landing(position, word)

@@ -23,13 +23,15 @@ OPTIONS_EXAMPLE = f"{', '.join(Risk)} and where the pieces stand, like “off st
 
 @dataclass(frozen=True, slots=True)
 class Situation(state.Situation[Position]):
-    """`risk`: what becomes of an attacker that misses."""
+    """The pieces as `placed`, and what becomes of an attacker that misses."""
 
     placed: Position = START
     risk: Risk = Risk.OFF
 
 
 class ExpeditionSettings(Variant[Situation, Position]):
+    """The setting for risky captures."""
+
     settings = (
         Setting(
             "RiskyCaptures",
@@ -72,7 +74,10 @@ class ExpeditionSettings(Variant[Situation, Position]):
 
 
 def key(position: Position) -> Hashable | None:
-    """X16b; a passed square counts only if a capture in passing is legal. None while something is announced."""
+    """What makes a position the same one (X16b); a passed square only if a capture in passing is legal.
+
+    None while something is announced.
+    """
     if position.pending:
         return None
     en_passant = bool(position.chess.passed) and any(map(is_passing, packed_moves(position).values()))

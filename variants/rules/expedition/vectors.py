@@ -43,7 +43,7 @@ TABLES = _compile()
 
 
 def vector(position: Position, depth: int = 1, risk: Risk = Risk.OFF) -> Vector:
-    """With room for the lists of moves of a search `depth` deep."""
+    """The kernel's state vector, with room for the lists of moves of a search `depth` deep."""
     S, pending = position.chess.load(ARMY, depth, sharing=dict(position.shared)), position.pending
     S[RISK] = list(Risk).index(risk)
     if pending:
@@ -54,7 +54,7 @@ def vector(position: Position, depth: int = 1, risk: Risk = Risk.OFF) -> Vector:
 
 
 def come_to(S: Vector, position: Position) -> Position:
-    """By a single step."""
+    """The position that the kernel has come to from the one before, by a single step."""
     if S[SIDE] == BIT[position.side]:
         number = S[PENDING]
         allowed, captures = number >> ALLOWED & 7, bool(number & CAPTURES)

@@ -19,7 +19,7 @@ from variants.rules.reasons import Reason
 
 
 def why_not(position: Position, move: Move) -> str | None:
-    """None if the action is possible."""
+    """One sentence on what forbids an action to the side to move; None if it is possible."""
     if position.pending:
         return (
             None

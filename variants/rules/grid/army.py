@@ -37,7 +37,7 @@ def side_of(code: int) -> Side:
 
 @dataclass(frozen=True)
 class Army:
-    """For both sides alike; a piece on a board is a number, its code (layout.py)."""
+    """A game's kinds of pieces, for both sides alike; a piece on a board is a number, its code (layout.py)."""
 
     grid: Grid
     pieces: tuple[Piece, ...]
@@ -57,7 +57,7 @@ class Army:
         return next((piece for piece in self.pieces if token in (piece.letter, piece.name.lower())), None)
 
     def letter(self, code: int) -> str:
-        """As position texts write it: White's in capitals, Black's small."""
+        """The piece as position texts write it: White's in capitals, Black's small."""
         letter = self.piece(code).letter
         return letter if code & WHITE else letter.lower()
 
@@ -72,12 +72,12 @@ class Army:
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """By kind (0 is none): 0 for the King, 1 for those that freeze, 2 for the others."""
+        """For each kind (0 is none) the order in the kernel's slots: 0 for the King, 1 for those that freeze, 2 for the others."""
         return 2, *(0 if piece.royal else 1 if piece.freezes else 2 for piece in self.pieces)
 
     @cached_property
     def max_moves(self) -> tuple[int, ...]:
-        """By kind (0 is none): no piece of it exceeds that, whatever it becomes."""
+        """For each kind (0 is none), a number of moves that no piece of it exceeds, whatever it becomes."""
         max_routes = {piece: self._max_routes(piece) * max(1, len(piece.becomes)) for piece in self.pieces}
         return 0, *(max(max_routes[kind] for kind in (piece, *piece.becomes)) for piece in self.pieces)
 

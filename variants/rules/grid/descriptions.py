@@ -43,7 +43,7 @@ FROZEN = "It freezes an enemy piece {where}: a frozen piece cannot move."
 
 
 def describe(grid: Grid, piece: Piece) -> list[str]:
-    """A sentence for each board or boards where they are alike, then what they all mean."""
+    """The piece's powers: a sentence for each board or boards where they are alike, then what they all mean."""
     # The levels the piece may stand on, from the top, those with the same lines together.
     levels_by_lines: dict[tuple[Line, ...], list[int]] = {}
     for level in sorted(piece.on, reverse=True):
@@ -63,7 +63,7 @@ def describe(grid: Grid, piece: Piece) -> list[str]:
 
 
 def castling_sentences(castlings: Sequence[Castling]) -> list[str]:
-    """`castlings` are all alike; nothing where there are none."""
+    """What a King may do with a partner, all of these being alike; nothing where there are none."""
     if not castlings:
         return []
     (castling, *_) = castlings
@@ -73,7 +73,7 @@ def castling_sentences(castlings: Sequence[Castling]) -> list[str]:
 
 
 def powers(lines: tuple[Line, ...]) -> str:
-    """As what follows "it"."""
+    """What the lines allow, as what follows "it"."""
     hows = {line.how for line in lines}
     return "; ".join(
         _clause(_verb(how, hows), [line for line in lines if line.how == how])
@@ -83,7 +83,7 @@ def powers(lines: tuple[Line, ...]) -> str:
 
 
 def reach(line: Line) -> str:
-    """ "one square diagonally"."""
+    """Where a line leads: "one square diagonally"."""
     match line:
         case FromRank():
             return f"from its {_RANKS[line.rank]} rank {reach(line.line)}"
@@ -111,12 +111,12 @@ def sentence(text: str) -> str:
 
 
 def join_choices(choices: list[str]) -> str:
-    """ "a Queen, a Rook or a Knight"."""
+    """A choice in words: "a Queen, a Rook or a Knight"."""
     return " or ".join([", ".join(choices[:-1]), choices[-1]] if len(choices) > 1 else choices)
 
 
 def _verb(how: MoveMode, hows: set[MoveMode]) -> str:
-    """Where a piece's lines differ, each says whether it captures."""
+    """What follows "it", before the squares: where a piece's lines differ, each says whether it captures."""
     if how == BOTH:
         return "moves" if hows == {BOTH} else "moves or captures"
     if how == QUIET:
@@ -133,7 +133,7 @@ def _clause(verb: str, lines: list[Line]) -> str:
 
 
 def _merge(steps: list[str]) -> list[str]:
-    """ "one square straight ahead or sideways"."""
+    """Single steps merged into one phrase: "one square straight ahead or sideways"."""
     single_steps = [
         step.removeprefix(_ONE_SQUARE) for step in steps if step.startswith(_ONE_SQUARE) and "," not in step
     ]
@@ -188,5 +188,5 @@ def _boards(grid: Grid, levels: list[int]) -> str:
 
 
 def _any_of(phrases: list[str]) -> str:
-    """Commas keep them apart."""
+    """Phrases of which any holds; commas keep them apart."""
     return ", or ".join([", ".join(phrases[:-1]), phrases[-1]] if len(phrases) > 1 else phrases)

@@ -12,8 +12,9 @@ from variants.rules.grid.squares import Vector
 
 @dataclass(frozen=True)
 class Directions:
-    """The words say where the vectors lead ("diagonally"); `whole`: they tell all of the leap, not only its
-    direction.
+    """Some vectors that belong together, and how a player says where they lead ("diagonally").
+
+    `whole`: the words tell all of the leap, not only its direction.
     """
 
     phrase: str
@@ -28,15 +29,17 @@ class Directions:
         return "board" if all(vector[:2] == (0, 0) for vector in self.vectors) else "square"
 
     def times(self, far: int) -> "Directions":
+        """The same directions, `far` squares away."""
         vectors = tuple((far * file, far * rank, far * level) for file, rank, level in self.vectors)
         return Directions(f"{_NUMBERS[far]} squares {self.phrase}", vectors, whole=True)
 
     def plus(self, by: Vector, phrase: str) -> "Directions":
+        """Each of them and `by` at once, as one leap."""
         return Directions(phrase, tuple(_sum(vector, by) for vector in self.vectors), whole=True)
 
 
 def leaper(across: int, along: int, phrase: str) -> Directions:
-    """To all sides."""
+    """The leaper on the flat that goes `across` squares one way and `along` the other, to all sides."""
     vectors = {
         (right * far, up * wide, 0)
         for far, wide in ((across, along), (along, across))

@@ -25,7 +25,7 @@ from variants.rules.grid.squares import Grid, Vector
 
 
 class MoveMode(Flag):
-    """Going to an empty square, capturing, or capturing without going there."""
+    """What a line is for: going to an empty square, capturing, or capturing without going there."""
 
     QUIET = auto()
     CAPTURE = auto()
@@ -91,7 +91,7 @@ class Afar:
 
 @dataclass(frozen=True)
 class FromRank:
-    """Counted from 1 at the mover's own edge."""
+    """`line`, only from this rank, counted from 1 at the mover's own edge."""
 
     rank: int
     line: Leap | Ride | Path
@@ -128,6 +128,7 @@ def _walk(grid: Grid, square: int, legs: list[Vector]) -> Ways:
 
 
 def seen_by(side: Side, vector: Vector) -> Vector:
+    """White's vector, turned for a side."""
     file, rank, level = vector
     return vector if side is Side.WHITE else (file, -rank, level)
 

@@ -13,7 +13,7 @@ A = TypeVar("A")
 
 
 class Kernel(Protocol):
-    """The grid's, or a game's own upon it."""
+    """The functions of a kernel: the grid's, or a game's own upon it."""
 
     def make(self, S: Vector, T: Vector, move: int) -> None: ...
     def unmake(self, S: Vector, T: Vector) -> None: ...
@@ -21,21 +21,23 @@ class Kernel(Protocol):
 
 
 def unpacked(packed: Iterable[int], tokens: Sequence[str] = (), mask: int = -1) -> Mapping[Move, int]:
-    """In the order of the squares. `tokens` are how moves name the army's kinds, where they say what a piece
-    becomes; `mask` keeps the grid kernel's bits, where a game's own kernel adds some.
+    """Each of the kernel's moves by the player's, in the order of the squares.
+
+    `tokens` are how moves name the army's kinds, where they say what a piece becomes; `mask` keeps the grid kernel's bits,
+    where a game's own kernel adds some.
     """
     order = sorted(packed, key=lambda move: (move >> FROM & SQUARE, move & SQUARE, move >> BECOMES))
     return MappingProxyType({unpack(move & mask, tokens): move for move in order})
 
 
 def unpack(move: int, tokens: Sequence[str] = ()) -> Move:
-    """`tokens` as for `unpacked`."""
+    """One of the kernel's moves as a player makes it; `tokens` as for `unpacked`."""
     becomes = tokens[(move >> BECOMES) - 1] if tokens and move >> BECOMES else ""
     return Move(move >> FROM & SQUARE, move & SQUARE, becomes)
 
 
 def divide(kernel: Kernel, S: Vector, T: Vector, moves: Mapping[A, int], depth: int) -> dict[A, int]:
-    """Lines of `depth` moves, as the kernel's perft counts them."""
+    """For each of these moves, how many lines of `depth` moves begin with it, as the kernel's perft counts them."""
     counts = {}
     for move, packed in moves.items():
         kernel.make(S, T, packed)
@@ -45,6 +47,6 @@ def divide(kernel: Kernel, S: Vector, T: Vector, moves: Mapping[A, int], depth: 
 
 
 def attackers(S: Vector, T: Vector, square: int, side: Side) -> tuple[int, ...]:
-    """Unfrozen ones."""
+    """Where the unfrozen pieces of a side stand that attack a square."""
     checks, _ = look(S, T, square, BIT[side])
     return tuple(sorted(S[CHECKERS : CHECKERS + checks]))

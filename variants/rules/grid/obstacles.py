@@ -12,7 +12,7 @@ from variants.rules.grid.piece import Piece, Route, routes
 def no_mover(
     army: Army, board: bytes, side: Side, start: int, to: int, side_names: dict[Side, str]
 ) -> str | None:
-    """Whatever moves: nobody of that side stands there, or it is the same square."""
+    """Why nobody goes from `start` to `to`, whatever moves: nobody of that side stands there, or it is the same square."""
     code, square = board[start], army.grid.name(start)
     if not code:
         return f"There is no piece on {square}."
@@ -23,7 +23,7 @@ def no_mover(
 
 
 def obstacle(army: Army, board: bytes, start: int, to: int, side_names: dict[Side, str]) -> str | None:
-    """None if the piece could go to `to`, were it not for its King."""
+    """What is in the way of the piece on `start`; None if it could go to `to`, were it not for its King."""
     grid, code = army.grid, board[start]
     piece, side = army.piece(code), side_of(code)
     refusals = [
@@ -73,7 +73,7 @@ def _out_of_reach(army: Army, piece: Piece, side: Side, start: int, to: int) -> 
 
 
 def _no_retreat(army: Army, piece: Piece, side: Side, start: int, to: int) -> str:
-    """Empty where the piece goes back, or was not asked to."""
+    """A clause that the piece never goes back; empty where it does, or was not asked to."""
 
     def is_back(square: int) -> bool:
         return own_rank(army.grid, square, side) < own_rank(army.grid, start, side)

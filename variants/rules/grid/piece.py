@@ -33,7 +33,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """`through` must be empty, in this order; `line` declares the route."""
+    """One way to one square: `through` must be empty, in this order; `line` declares it."""
 
     through: tuple[int, ...]
     target: int
@@ -45,7 +45,7 @@ class Route:
 
 
 def routes(grid: Grid, piece: Piece, side: Side, square: int) -> Iterator[Route]:
-    """Whatever stands on the board."""
+    """Every route of a piece from a square, whatever stands on the board."""
     for line in piece.on.get(grid.level(square), ()):
         for *through, target in line.ways(grid, side, square):
             yield Route(tuple(through), target, line)

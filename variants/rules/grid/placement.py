@@ -55,7 +55,7 @@ def read_placement(army: Army, text: str) -> bytes:
 
 
 def squares_in(rank: str) -> int:
-    """That the text of a rank tells of, at least."""
+    """How many squares the text of a rank tells of, at least."""
     return sum(int(word) if word.isdecimal() else 1 for word in _WORD.findall(rank))
 
 
@@ -86,7 +86,7 @@ def _read_word(army: Army, word: str, where: str) -> bytes:
 
 
 def read_side(text: str, sides: Mapping[str, Side]) -> Side:
-    """By its letter; raises Unreadable."""
+    """The side of the second field, by its letter; raises Unreadable."""
     if text not in sides:
         raise Unreadable(
             f"the second field, the side to move, must be {' or '.join(sides)}, not {quoted(text)}."

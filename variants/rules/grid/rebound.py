@@ -9,7 +9,7 @@ R = TypeVar("R")
 
 
 def rebound(function: Callable[P, R], names: dict[str, object]) -> Callable[P, R]:
-    """As if it had been written in the module with these names (its `globals()`)."""
+    """The function as if it had been written in the module with these names (its `globals()`)."""
     source = cast(FunctionType, function)
     copy = FunctionType(source.__code__, names, source.__name__, source.__defaults__)
     copy.__doc__, copy.__annotations__ = source.__doc__, source.__annotations__

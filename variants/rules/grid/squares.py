@@ -16,7 +16,7 @@ Vector = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Grid:
-    """`levels` are named from the lowest up."""
+    """`files` by `ranks` squares on each of the `levels`, named from the lowest up."""
 
     files: int
     ranks: int
@@ -34,7 +34,7 @@ class Grid:
         return self._spots[square]
 
     def shifted(self, square: int, by: Vector) -> int | None:
-        """None beyond an edge."""
+        """The square that lies `by` away, None beyond an edge."""
         file, rank, level = self._spots[square]
         return self._at.get((file + by[0], rank + by[1], level + by[2]))
 
@@ -52,7 +52,7 @@ class Grid:
             raise Unreadable(f"{quoted(text)} is not a square: {self._spelling}.") from None
 
     def named(self, names: str) -> tuple[int, ...]:
-        """Separated by blanks."""
+        """Several squares, their names separated by blanks."""
         return tuple(self.read(name) for name in names.split())
 
     @cached_property
@@ -61,7 +61,7 @@ class Grid:
 
     @property
     def parts(self) -> tuple[str, str, str]:
-        """Regular expressions for the level, empty on a flat grid, the file and the rank."""
+        """Regular expressions for the level in the name of a square, empty on a flat grid, the file and the rank."""
         level = f"[1-{len(self.levels)}]" if len(self.levels) > 1 else ""
         return level, f"[a-{_letter(self.files - 1)}]", f"[1-{self.ranks}]"
 

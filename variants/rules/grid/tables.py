@@ -54,7 +54,7 @@ _Step = tuple[int, int]
 
 @dataclass
 class Tree:
-    """What ends here, and where lines go on."""
+    """A node of the tree of lines: what ends here, and where lines go on."""
 
     flags: int = 0
     branches: dict[int, "Tree"] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class Tree:
         tree.flags |= flags
 
     def lines(self) -> list[list[_Step]]:
-        """Of (square, what); after a fork, what an earlier line has is 0."""
+        """The tree cut into lines of (square, what); after a fork, what an earlier line has is 0."""
         return [line for square, tree in self.branches.items() for line in tree._lines_through(square)]
 
     def _lines_through(self, square: int) -> Iterator[list[_Step]]:

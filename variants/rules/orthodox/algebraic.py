@@ -15,14 +15,14 @@ PROMOTIONS = {letter: letter.lower() for letter in "QRBN"}
 
 
 def castling(piece: Piece | None, move: Move, short: str = "O-O") -> str:
-    """Empty for any other move."""
+    """How a castling is written, empty for any other move."""
     if piece is not KING or abs(move.to - move.start) != 2:
         return ""
     return short if move.to > move.start else f"{short}-{short[0]}"
 
 
 def write_algebraic(position: ExtendedPosition, moves: Iterable[Move], move: Move, is_capture: bool) -> str:
-    """`moves` are all that the side to move may make."""
+    """A move of the side to move; `moves` are all that it may make."""
     piece = position.on(move.start)
     assert piece is not None
     sign = "x" if is_capture else ""

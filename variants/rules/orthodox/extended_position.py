@@ -12,7 +12,7 @@ from variants.rules.orthodox.position import Position as ChessPosition
 
 @dataclass(frozen=True, slots=True)
 class ExtendedPosition:
-    """A side may see the board in its own way."""
+    """Finds pieces by square and squares by piece; a side may see the board in its own way."""
 
     chess: ChessPosition
 
@@ -36,12 +36,12 @@ class ExtendedPosition:
         return self.chess.board
 
     def on(self, square: int) -> Piece | None:
-        """As the side to move sees it, None if the square is empty."""
+        """The kind of piece that the side to move sees on a square, None if it is empty."""
         code = self.board_of(self.side)[square]
         return ARMY.piece(code) if code else None
 
     def side_on(self, square: int) -> Side | None:
-        """As `on`."""
+        """The side of the piece on a square; as `on`."""
         code = self.board_of(self.side)[square]
         return side_of(code) if code else None
 
@@ -49,11 +49,11 @@ class ExtendedPosition:
         return ARMY.squares_of(self.board_of(side), piece, side)
 
     def king_of(self, side: Side) -> int | None:
-        """None if it has been taken."""
+        """The square of a side's King, None if it has been taken."""
         return next(iter(self.squares_of(KING, side)), None)
 
     def piece_at(self, square: int, side: Side | None = None) -> str:
-        """As that side, else the side to move, sees it: "the Rook on a1"."""
+        """The piece that a side, else the side to move, sees on a square: "the Rook on a1"."""
         return f"the {ARMY.piece(self.board_of(side or self.side)[square])} on {GRID.name(square)}"
 
 

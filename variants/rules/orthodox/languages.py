@@ -21,8 +21,9 @@ _PIECE = re.compile(
 
 
 def in_english(moves: Iterable[str], language: str) -> dict[str, str]:
-    """`language` is the tag's, empty where there is none. Raises Unreadable where several languages would
-    mean several things by the letters.
+    """The English letters for those of some moves; `language` is the tag's, empty where there is none.
+
+    Raises Unreadable where several languages would mean several things by them.
     """
     example, used = "", set[str]()
     for move in moves:
@@ -47,4 +48,5 @@ def in_english(moves: Iterable[str], language: str) -> dict[str, str]:
 
 
 def translate_letters(move: str, letters: dict[str, str]) -> str:
+    """A move with its piece's letters as told."""
     return _PIECE.sub(lambda piece: letters.get(piece[0], piece[0]), move)

@@ -65,7 +65,7 @@ def refuse_passed(army: Army, position: Position, pawn: Piece) -> None:
 
 
 def refuse_check(army: Army, position: Position, king: int, checkers: Collection[int]) -> None:
-    """Raises NotPossible if there are any; `king` is the square of the waiting side's only King."""
+    """Raises NotPossible if there are checkers of the waiting side's only King, which stands on that square."""
     for square in checkers:
         piece = army.piece(position.board[square])
         raise NotPossible(
@@ -75,7 +75,7 @@ def refuse_check(army: Army, position: Position, king: int, checkers: Collection
 
 
 def intended_castling(army: Army, position: Position, move: Move) -> Castling | None:
-    """None where two squares of the King mean none."""
+    """The castling that two squares of the side to move's King mean, None where they mean none."""
     piece = position.board[move.start]
     if not piece or not army.piece(piece).royal:
         return None
@@ -91,7 +91,7 @@ def intended_castling(army: Army, position: Position, move: Move) -> Castling | 
 
 
 def no_castling(army: Army, position: Position, castling: Castling) -> str | None:
-    """Attacks aside: the right is lost, or a piece stands between."""
+    """What forbids a castling, attacks aside: the right is lost, or a piece stands between."""
     king = f"{SIDE_NAMES[castling.side]}'s King cannot castle"
     if castling.right not in position.rights:
         corner = GRID.name(castling.partner[0])
@@ -103,7 +103,7 @@ def no_castling(army: Army, position: Position, castling: Castling) -> str | Non
 
 
 def wrong_promotion(letters: list[str]) -> str:
-    """`[""]`: nothing."""
+    """What a move may make of a Pawn, where that is written otherwise; `[""]`: nothing."""
     if letters == [""]:
         return "This move promotes nothing: give the two squares alone."
     return f"On the far rank a Pawn becomes a Queen, Rook, Bishop or Knight: add {' or '.join(letters)} to the move."

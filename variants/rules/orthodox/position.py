@@ -41,13 +41,13 @@ class Position:
     def load(
         self, army: Army, depth: int = 1, sharing: Mapping[int, int] = MappingProxyType({})
     ) -> list[int]:
-        """`sharing` as for the grid's `load`."""
+        """The kernel's state vector; `sharing` as for the grid's `load`."""
         letters = [castling.right for castling in army.castlings]
         rights = sum(1 << letters.index(right) for right in self.rights)
         return load(army, self.board, self.side, self.halfmove, depth, rights, self.passed, sharing)
 
     def next_position(self, army: Army, S: Sequence[int]) -> "Position":
-        """By one step of a game."""
+        """The position that the kernel's state vector has come to from this one, by one step of a game."""
         is_turn_over = S[SIDE] != BIT[self.side]
         return Position(
             bytes(S[: army.grid.size]),
@@ -64,7 +64,7 @@ def rights_in(army: Army, bits: int) -> str:
 
 
 def passed_in(squares: int) -> tuple[int, ...]:
-    """As the kernel keeps them in one number."""
+    """The squares open to capture in passing that the kernel keeps in one number."""
     return (squares - 1 & 1023, *passed_in(squares >> 10)) if squares else ()
 
 

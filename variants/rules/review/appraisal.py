@@ -45,7 +45,7 @@ class AppraisalRow(TypedDict, total=False):
 
 
 def row_of(appraisal: Appraisal) -> dict[str, object]:
-    """An `AppraisalRow`, without what says nothing."""
+    """The appraisal as JSON keeps it, an `AppraisalRow` without what says nothing."""
     outcomes = appraisal.outcomes
     row = {
         "e": round(appraisal.equity, DIGITS),
@@ -76,7 +76,7 @@ def mean_of(outcomes: Sequence[tuple[float, int]]) -> float:
 
 
 def outcomes_of(result: float, outcomes: Sequence[tuple[float, int]]) -> RollOutcomes:
-    """What is closer than a thousandth is alike."""
+    """What a roll came to among all that could have come; what is closer than a thousandth is alike."""
     differences = [(round(equity - result, 3), throws) for equity, throws in outcomes]
     return RollOutcomes(
         result,

@@ -70,7 +70,7 @@ class JudgedStep:
 
     @property
     def swing(self) -> float:
-        """For the step's side: never for the better by a decision."""
+        """The change for the step's side: never for the better by a decision."""
         return self.luck if self.is_roll else -self.error
 
 
@@ -137,7 +137,7 @@ MAX_TURNING_POINTS = 5
 
 @dataclass(frozen=True, slots=True)
 class SideSum:
-    """In points where a stake is played for, else in equity."""
+    """One side's decisions and rolls: what they gave away and brought, in points where a stake is played for, else in equity."""
 
     decisions: int
     grades: Mapping[Grade, int]
@@ -149,7 +149,7 @@ class SideSum:
 
     @property
     def mean_error(self) -> float:
-        """Of a decision."""
+        """What a decision gave away on average."""
         return self.error / self.decisions if self.decisions else 0.0
 
 
@@ -179,7 +179,7 @@ def _luck_for(roll: JudgedStep, side: Side) -> float:
 
 
 def turning_points(judged: Sequence[JudgedStep]) -> tuple[JudgedStep, ...]:
-    """In the order of the game; none that changed less than a mistake does."""
+    """The steps that changed most, in the order of the game; none that changed less than a mistake does."""
     large = [judgement for judgement in judged if judgement.weight >= MISTAKE]
     large.sort(key=lambda judgement: -judgement.weight * judgement.step.stake)
     return tuple(sorted(large[:MAX_TURNING_POINTS], key=lambda judgement: judgement.step.seq))

@@ -18,7 +18,7 @@ WON = 0.8
 
 
 class Grade(StrEnum):
-    """NONE where a decision cost next to nothing."""
+    """What a decision is called; NONE where it cost next to nothing."""
 
     NONE = ""
     MISTAKE = "mistake"
@@ -37,7 +37,7 @@ def score_of_equity(equity: float) -> float:
 
 
 def grade_of(best: float, error: float) -> Grade:
-    """`error` is what the decision gave away of what the best one was worth to its side."""
+    """What a decision is called that gave away `error` of what the best one was worth to its side."""
     if error < MISTAKE:
         return Grade.NONE
     if best >= WON:

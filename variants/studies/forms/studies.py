@@ -51,6 +51,7 @@ class NewStudyForm(forms.Form):
     moves = forms.CharField(required=False, max_length=MAX_TEXT_LENGTH, widget=forms.HiddenInput)
 
     def offer(self, texts: Sequence[ChapterText]) -> None:
+        """Ask which of the chapters of the text is meant."""
         widget = self.fields["which"].widget
         assert isinstance(widget, forms.Select)
         widget.choices = chapter_choices(texts)
@@ -58,7 +59,7 @@ class NewStudyForm(forms.Form):
 
 
 class NoteForm(forms.Form):
-    """`moves`, `at` and `seen` are the page's."""
+    """What is said of a move, and drawn after it; `moves`, `at` and `seen` are the page's."""
 
     hides_optional = True
     words = TextField(

@@ -18,19 +18,19 @@ MAX_GAMES = 200
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """After how many half-moves the position stood; 0 at the beginning."""
+    """A game, and after how many half-moves the position stood; `ply` is 0 at the beginning."""
 
     match: Match
     ply: int = 0
 
 
 def study_placement_key(game: AnyGame, position: BoardPosition) -> str:
-    """What stands where and who moves, without castlings and counts."""
+    """The fields of a position's text that say what stands where and who moves, without castlings and counts."""
     return " ".join(game.write_position(position).split(" ")[:2])
 
 
 def games_with_position(matches: QuerySet[Match], key: str) -> list[FoundGame]:
-    """Each at the first half-move; turns that were taken back do not count."""
+    """The games in which it stood, each at the first half-move; turns that were taken back do not count."""
     seqs = defaultdict[int, set[int]](set)
     lines = Line.objects.filter(match__in=matches.order_by().values("pk"), position__startswith=f"{key} ")
     for match_id, seq, text in lines.values_list("match_id", "seq", "position"):

@@ -21,12 +21,13 @@ MAX_STUDIES = 500
 
 
 def mark_of_study(study: Study) -> str:
+    """A tag of what the study says."""
     return f"{zlib.crc32(study.line.encode()):08x}"
 
 
 @use_case(lock=row_lock(Campaign))
 def make_studies(campaign: Campaign, *, chapters: Sequence[Chapter], match: Match | None = None) -> Answer:
-    """Its players are linked to the studies about a match. Raises Refused where the campaign has too many."""
+    """Make a study of each chapter; the players of the match they are about are linked to them. Raises Refused where the campaign has too many."""
     free_count = MAX_STUDIES - campaign.studies.count()
     if len(chapters) > free_count:
         raise Refused(
@@ -55,8 +56,9 @@ def _make_study(campaign: Campaign, chapter: Chapter, match: Match | None) -> St
 
 @use_case(lock=row_lock(Study))
 def keep_line(study: Study, *, moves: str, at: str, note: Annotation, seen: str) -> Answer:
-    """What is said of its move `at` too; the notes of moves that are dropped go with them. `seen` is the mark
-    of the line as the page showed it. Raises Refused where it has changed since, or cannot be played.
+    """Keep a line and what is said of its move `at`; the notes of moves that are dropped go with them.
+
+    `seen` is the mark of the line as the page showed it. Raises Refused where it has changed since, or cannot be played.
     """
     if mark_of_study(study) != seen:
         raise Refused(

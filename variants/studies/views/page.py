@@ -25,7 +25,7 @@ from variants.studies.views.study_board import line_or_404
 @gzip_page
 @require_safe
 def page(request: Request, study_key: str) -> HttpResponse:
-    """At the move that `go` names."""
+    """The study at the move that `go` names."""
     study = get_object_or_404(Study.objects.select_related("campaign"), public_id=study_key, is_shown=True)
     study_line = line_or_404(study)
     number_text = request.GET.get("go", "")

@@ -27,5 +27,6 @@ def search(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _address(game: FoundGame) -> str:
+    """The match, at the half-move that was searched for."""
     at = [game.match.campaign_id, game.match.pk]
     return reverse("board-ply", args=[*at, game.ply]) if game.ply else reverse("board", args=at)

@@ -38,8 +38,8 @@ from variants.studies.views.study_board import study_or_404
 
 @require_safe_or_POST
 def studies(request: Request, campaign_id: int) -> HttpResponse:
-    """`person` is whose are meant, `match` the game that a new one is about, also as an analysis board writes
-    it.
+    """The studies, and a new one; `person` is whose are meant, `match` the game that a new one is about, also
+    as an analysis board writes it.
     """
     campaign = campaign_or_404(request.user, campaign_id)
     match = _match(request, campaign)
@@ -80,7 +80,7 @@ def _answer_to_new(
 
 
 def _chapters_of(match: Match | None, form: NewStudyForm) -> list[Chapter]:
-    """Raises Refused or a RulesError."""
+    """What a form asks for; raises Refused or a RulesError."""
     values = form.cleaned_data
     game, title, text = catalog.game(values["game"]), values["title"], values["text"].strip()
     default_title = match.title if match else game.title
@@ -116,6 +116,7 @@ def _match(request: Request, campaign: Campaign) -> Match | None:
 
 @require_POST
 def keep(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
+    """Keep the page's line, and what is said of the move it stands at."""
     study = study_or_404(request, campaign_id, study_id)
     form = NoteForm(study, request.POST)
     if form.is_valid():
@@ -142,6 +143,7 @@ def keep(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
 
 @require_safe_or_POST
 def edit(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
+    """The page of a study's title, who it is about, who sees it, and the ways out of it."""
     study = study_or_404(request, campaign_id, study_id)
     form = StudyForm(study, post_data(request))
     if request.method == "POST" and form.is_valid():
@@ -168,6 +170,7 @@ def throw_study_away(request: Request, campaign_id: int, study_id: int) -> HttpR
 
 @require_safe
 def text(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
+    """The study as a text, to read in another campaign."""
     study = study_or_404(request, campaign_id, study_id)
     return _as_text([study], slugify(study.title) or "study")
 
