@@ -537,3 +537,8 @@ def test_a_sand_glass_of_no_time_is_refused_with_a_sentence(dm, door, seconds):
     assert "The sand-glass" in act(dm, door, "glass", seconds=seconds).text
     door.refresh_from_db()
     assert door.glass_ends_at is None
+
+
+def test_a_television_asks_for_the_board_again_at_its_own_address(door):
+    page = Device().get(f"{before(door)}?tv=1").text
+    assert f'data-fragment="{before(door)}?tv=1&amp;seen={door.version}"' in page
