@@ -61,8 +61,8 @@ class ActPages(Generic[V, S]):
 
     `find` gets what the address names and returns who asks, with the row as it stands; it raises Http404. Where it locks the row
     (`locks_row`), the use-case runs in the same transaction. `scope` is that of the use-cases' lock, in which keys of forms are
-    remembered. `bind` makes the form, `submission` what the use-case is called with; the latter raises Refused for who may not.
-    `ask` shows what would follow before it is done.
+    remembered. `bind` makes the form, `submission` what the use-case is called with. `admit` raises Refused for who may not do
+    it, before anything is said of the form. `ask` shows what would follow before it is done.
     """
 
     find: Callable[..., V]
@@ -70,6 +70,7 @@ class ActPages(Generic[V, S]):
     bind: Callable[[Request, V, AnyAct], forms.Form]
     submission: Callable[[Request, V, AnyAct, Any], S]
     answer: Callable[[Request, V, AnyAct, Feedback], HttpResponse]
+    admit: Callable[[V, AnyAct], None] = lambda visitor, act: None
     locks_row: bool = False
     ask: Callable[[Request, ToConfirm], HttpResponse] | None = None
 
@@ -85,6 +86,7 @@ def perform(request: Request, act: AnyAct, pages: ActPages[V, S], **address: int
         with _transaction(pages):
             visitor = pages.find(request, **address)
             form = pages.bind(request, visitor, act)
+            pages.admit(visitor, act)
             if not form.is_valid():
                 return visitor, _first_feedback(pages.scope(visitor), key_of(request)) or refusal_of(form)
             answer = act.use_case(pages.submission(request, visitor, act, form), form)

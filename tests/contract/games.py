@@ -7,13 +7,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from campaigns.rules.contract import Choice, Game, Notes, Over, Roll, Viewer
+from campaigns.rules.contract import AnyGame, Choice, Notes, Over, Roll, Viewer
 from chess_minigame.rules.game import Grice, read_state
 from tests.contract import full_boards, grice
 from tests.contract.full_boards import Forgetful
 from tests.los_alamos.game import START, LosAlamos
-
-AnyGame = Game[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True)

@@ -159,6 +159,10 @@ def test_of_a_match_a_form_that_was_carried_out_gets_its_answer_whatever_it_lack
         laid.again("dm" if is_dm else "white").post(address, {"key": key}, headers=HTMX)
         _, feedback = handed.pop()
         assert (feedback, Submission.objects.count()) == (Feedback("It was done before."), before)
+        if not is_dm:  # who only looks on gets no player's answer, by whatever key
+            laid.again("spectator").post(address, {"key": key}, headers=HTMX)
+            _, feedback = handed.pop()
+            assert feedback.refused and "It was done before." not in str(feedback)
 
 
 def test_of_a_match_the_form_sent_again_gets_its_first_answer_though_it_names_who_has_gone(people):

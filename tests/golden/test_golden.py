@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from campaigns.rules.contract import Over, Roll, Side
+from campaigns.rules.contract import AnyGame, Over, Roll, Side
 from campaigns.rules.dice import read_typed_faces
 from chess_minigame.wording import Wording, working
-from tests.contract.games import GAMES, AnyGame
+from tests.contract.games import GAMES
 
 FILES = sorted(Path(__file__).parent.glob("*.game"))
 RULES = {entry.rules.slug: entry.rules for entry in GAMES}

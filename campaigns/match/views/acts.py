@@ -60,7 +60,7 @@ def dm_pages(
         assert isinstance(question, Unconfirmed)
         return consequences(request, question, difference(question.match, question.difference))
 
-    return ActPages(find, _scope, _bind, _submission, answer, locks_row=True, ask=ask)
+    return ActPages(find, _scope, _bind, _submission, answer, _admit, locks_row=True, ask=ask)
 
 
 def seat_pages(games: tuple[str, ...], answer: Page) -> MatchPages:
@@ -68,7 +68,7 @@ def seat_pages(games: tuple[str, ...], answer: Page) -> MatchPages:
         guest = lock_seat(request.session, public_id, *games)
         return Visitor(guest.match, guest=guest)
 
-    return ActPages(find, _scope, _bind, _submission, answer, locks_row=True)
+    return ActPages(find, _scope, _bind, _submission, answer, _admit, locks_row=True)
 
 
 def _scope(visitor: Visitor) -> str:
@@ -80,7 +80,10 @@ def _bind(request: Request, visitor: Visitor, act: AnyAct) -> TableForm:
     return form
 
 
-def _submission(request: Request, visitor: Visitor, act: AnyAct, form: TableForm) -> MatchSubmission:
+def _admit(visitor: Visitor, act: AnyAct) -> None:
     if visitor.guest and visitor.side is None:
         raise Refused(act.players_only)
+
+
+def _submission(request: Request, visitor: Visitor, act: AnyAct, form: TableForm) -> MatchSubmission:
     return MatchSubmission(visitor.match, form.form(visitor.user, visitor.guest), visitor.side)

@@ -41,9 +41,12 @@ def bind(request: Request, visitor: Visitor, act: AnyAct) -> forms.Form:
     return form
 
 
-def submission(request: Request, visitor: Visitor, act: AnyAct, form: forms.Form) -> DoorSubmission:
-    if not visitor.is_dm and visitor.guest is None:
+def admit(visitor: Visitor, act: AnyAct) -> None:
+    if visitor.guest is None:
         raise Refused(MSG_WHO)
+
+
+def submission(request: Request, visitor: Visitor, act: AnyAct, form: forms.Form) -> DoorSubmission:
     address = None if visitor.is_dm else client_address(request)
     return DoorSubmission(visitor.door, key_of(request), visitor.guest, address)
 

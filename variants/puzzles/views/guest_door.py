@@ -21,6 +21,7 @@ from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
 from variants.puzzles.views.door_page import (
     Visitor,
+    admit,
     bind,
     door_page,
     is_up_to_date,
@@ -100,7 +101,7 @@ def _answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback)
     return lead_to(request, _url(row), feedback)
 
 
-PAGES = ActPages(_find, scope, bind, submission, _answer)
+PAGES = ActPages(_find, scope, bind, submission, _answer, admit)
 
 
 def _url(row: PuzzleDoor) -> str:
