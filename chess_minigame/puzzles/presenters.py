@@ -54,36 +54,28 @@ def _strategy(question: StrategyQuestion, answer: str) -> ShownQuestion:
         for strategy, worth in question.worths.items()
     )
     notes = " or ".join(f"{note.value}, {note.printed_name}" for note in question.expected_notes)
-    score = (
-        "even"
-        if not question.score
-        else f"{abs(question.score)} for {'Black' if question.score > 0 else 'White'}"
-    )
+    leader = "Black" if question.score > 0 else "White"
+    score = f"{abs(question.score)} for {leader}" if question.score else "even"
     sentences = (
         f"You are White with CM {question.white}, Black has {question.black}. Turn {question.turn} of at most "
         f"{question.limit}; the score is {score}.",
         f"You know what Black writes: {notes}{', the one as likely as the other' if len(question.notes) > 1 else ''}.",
     )
-    right = f"{question.right.value}, {question.right.printed_name}"
-    verdict = (
-        (f"Right: {right}." if answer == question.right else f"There is better: {right}.")
-        if is_answered
-        else ""
-    )
-    return ShownQuestion(
-        "Which strategy do you write?", sentences, choices, verdict, answer == question.right
-    )
+    right, is_right = question.right, answer == question.right
+    opening = "Right" if is_right else "There is better"
+    verdict = f"{opening}: {right.value}, {right.printed_name}." if is_answered else ""
+    return ShownQuestion("Which strategy do you write?", sentences, choices, verdict, is_right)
 
 
 def _bet(question: BetQuestion, answer: str) -> ShownQuestion:
-    texts = [str(odds) for odds in question.odds_choices]
+    texts, right = list(map(str, question.odds_choices)), str(question.right)
     is_answered = answer in texts
     choices = tuple(
         AnswerChoice(
             text,
             f"{text} against White",
             _worth(question, number) if is_answered else "",
-            is_answered and text == str(question.right),
+            is_answered and text == right,
             text == answer,
         )
         for number, text in enumerate(texts)
@@ -92,14 +84,9 @@ def _bet(question: BetQuestion, answer: str) -> ShownQuestion:
         f"White has CM {question.white}, Black {question.black}. Both play honestly and as well as can be.",
         "Somebody bets on White before the first turn; a draw gives the stake back.",
     )
-    opening = "Right" if answer == str(question.right) else f"The fair odds are {question.right}"
-    return ShownQuestion(
-        "Which odds are fair?",
-        sentences,
-        choices,
-        f"{opening}: {_shares(question)}." if is_answered else "",
-        answer == str(question.right),
-    )
+    opening = "Right" if answer == right else f"The fair odds are {right}"
+    verdict = f"{opening}: {_shares(question)}." if is_answered else ""
+    return ShownQuestion("Which odds are fair?", sentences, choices, verdict, answer == right)
 
 
 def _shares(question: BetQuestion) -> str:

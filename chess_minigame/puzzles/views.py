@@ -24,14 +24,12 @@ def questions(request: Request) -> HttpResponse:
 @require_safe
 def question(request: Request, question_number: int) -> HttpResponse:
     """`answer` in the address shows what is right, `hint` half the way there."""
-    number = question_number
-    if not 1 <= number <= len(QUESTIONS):
+    if not 1 <= question_number <= len(QUESTIONS):
         raise Http404
+    answer, hint = request.GET.get("answer", "")[:12], bool(request.GET.get("hint"))
     context = {
-        "number": number,
-        "next": number % len(QUESTIONS) + 1,
-        "question": show_question(
-            QUESTIONS[number - 1], request.GET.get("answer", "")[:12], hint=bool(request.GET.get("hint"))
-        ),
+        "number": question_number,
+        "next": question_number % len(QUESTIONS) + 1,
+        "question": show_question(QUESTIONS[question_number - 1], answer, hint=hint),
     }
     return render(request, "chess_minigame/puzzles/question.html", context)

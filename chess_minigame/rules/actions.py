@@ -36,7 +36,7 @@ from chess_minigame.rules.declarations import (
     from_word,
     to_word,
 )
-from chess_minigame.rules.notes import BothNotes, read_both, write_both
+from chess_minigame.rules.notes import BothNotes, read_both
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.watchers import read_watcher, write_watcher
 
@@ -44,7 +44,7 @@ Action = BothNotes | Declaration
 
 
 def write_action(action: Action) -> str:
-    return write_both(action) if isinstance(action, BothNotes) else write_declaration(action)
+    return action.text if isinstance(action, BothNotes) else write_declaration(action)
 
 
 # A match that is looked back at is read again and again.

@@ -33,16 +33,15 @@ class Changes:
     @property
     def reasons(self) -> Iterator[str]:
         """Why it differs from the normal CM, a word or two each, in the order of the steps."""
-        phrases = ("empathy", "intimidated", "moved pieces", "gambit", "plays to lose", "mind read")
-        effects = (
-            self.empathy,
-            self.scares,
-            self.moved_bonus,
-            self.gambit,
-            self.declared_cm is not None,
-            self.read,
-        )
-        return (word for word, applies in zip(phrases, effects, strict=True) if applies)
+        effects = {
+            "empathy": self.empathy,
+            "intimidated": self.scares,
+            "moved pieces": self.moved_bonus,
+            "gambit": self.gambit,
+            "plays to lose": self.declared_cm is not None,
+            "mind read": self.read,
+        }
+        return (reason for reason, applies in effects.items() if applies)
 
 
 UNCHANGED = Changes()

@@ -64,9 +64,8 @@ def open_attempts(state: State) -> list[tuple[Side, int]]:
     if state.open_turn is None:
         return []
     # Every attempt takes one die, and all of them come before anything else.
-    return [
-        (side.other, attempt) for side, attempt, _ in attempts_of_turn(state.open_turn)[len(state.answers) :]
-    ]
+    remaining = attempts_of_turn(state.open_turn)[len(state.answers) :]
+    return [(side.other, attempt) for side, attempt, _ in remaining]
 
 
 def apply_declaration(state: State, declaration: Declaration) -> State:
@@ -84,9 +83,8 @@ def apply_declaration(state: State, declaration: Declaration) -> State:
             return _set_hit_points(state, declaration)
         case Search():
             end = forfeit_of(declaration.side) if declaration.decision == EXPEL else None
-            return replace(
-                state, searches=(*state.searches, (state.position.turn, declaration)), declared_end=end
-            )
+            searches = (*state.searches, (state.position.turn, declaration))
+            return replace(state, searches=searches, declared_end=end)
         case Adjust():
             return _adjust(state, declaration)
     raise AssertionError(declaration)
@@ -98,8 +96,7 @@ def _end(declaration: Abandon | Expel) -> Over:
 
 def _change_watchers(state: State, declaration: AddWatcher | RemoveWatcher) -> State:
     if isinstance(declaration, AddWatcher):
-        watcher = declaration.watcher
-        next_number = state.next_watcher
+        watcher, next_number = declaration.watcher, state.next_watcher
         if watcher.number != next_number:
             raise NotPossible(
                 f"Watcher {watcher.number} cannot come now: the next one has number {next_number}."
@@ -118,14 +115,13 @@ def _grant(state: State, grant: Grant) -> State:
 
 
 def _adjust(state: State, adjust: Adjust) -> State:
-    if state.open_turn is None or (adjust.victim, adjust.attempt) not in open_attempts(state):
+    turn = state.open_turn
+    if turn is None or (adjust.victim, adjust.attempt) not in open_attempts(state):
         raise NotPossible(
             f"There is no attempt {adjust.attempt} against {adjust.victim.title()} still to be rolled: an adjustment "
             "comes before its roll."
         )
-    return replace(
-        state, open_turn=replace(state.open_turn, adjustments=(*state.open_turn.adjustments, adjust))
-    )
+    return replace(state, open_turn=replace(turn, adjustments=(*turn.adjustments, adjust)))
 
 
 def _next_hit_points(state: State, side: Side) -> HitPoints:

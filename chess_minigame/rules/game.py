@@ -80,8 +80,9 @@ MAX_PARTS_BACK = 8
 
 
 def write_state(state: State) -> str:
-    parts = [_write_options(state.options)]
-    limit_known, on_a_turn = False, False
+    options = state.options
+    parts = [f"{options.white_cm} v {options.black_cm}" if options.only_cms else write_options(options)]
+    limit_known = on_a_turn = False
     for step in state.steps:
         if isinstance(step, int) and not limit_known:
             parts.append(f"d6 {step}")
@@ -123,10 +124,6 @@ def _cached_beginning(parts: list[str], lookup: Callable[[str], State | None]) -
         if state is not None:
             return state, length
     return None
-
-
-def _write_options(options: Options) -> str:
-    return f"{options.white_cm} v {options.black_cm}" if options.only_cms else write_options(options)
 
 
 def _read_options(text: str) -> Options:

@@ -38,17 +38,18 @@ def awaits(state: State) -> Awaited[Action]:
 
 def act(state: State, action: Action) -> State:
     """Both notes given to the judge, the judge's decision, or a declaration; raises NotPossible."""
-    if state.over:
+    phase = awaits(state)
+    if isinstance(phase, Over):
         raise _not_possible(state, write_action(action))
     if isinstance(action, BothNotes):
-        if not isinstance(awaits(state), Notes):
+        if not isinstance(phase, Notes):
             raise _not_possible(state, write_action(action))
         for side in Side:
             check_note(state, side, action.of(side))
         start = TurnStart(state.current_options, action, state.turns, state.watchers, state.grants)
         next_state = _resolve_if_done(replace(state, open_turn=start))
     elif isinstance(action, Decide):
-        if not isinstance(awaits(state), Choice):
+        if not isinstance(phase, Choice):
             raise _not_possible(state, write_action(action))
         next_state = _take_answer(state, action)
     else:

@@ -100,9 +100,7 @@ def gambits(history: list[BothNotes]) -> dict[Side, int]:
     """The turn of each side's gambit; a side that has not gambited is left out (R40)."""
     turns = enumerate(history, start=1)
     notes_by_turn = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
-    return {
-        side: number for side in Side for number, notes in reversed(notes_by_turn) if notes.of(side).gambit
-    }
+    return {side: turn for side in Side for turn, notes in reversed(notes_by_turn) if notes.of(side).gambit}
 
 
 EVERY_NOTE = tuple(Note(strategy) for strategy in Strategy)
@@ -133,10 +131,6 @@ def read_note(text: str) -> Note:
     return note
 
 
-def write_both(notes: BothNotes) -> str:
-    return notes.text
-
-
 def read_both(text: str) -> BothNotes:
     """Raises Unreadable."""
     white, slash, black = text.partition(" / ")
@@ -147,13 +141,11 @@ def read_both(text: str) -> BothNotes:
 
 def _note_of_words(strategy: Strategy, words: list[str]) -> Note:
     scares = tuple(from_word(word[6:], SCARE) for word in words if word.startswith("scare:"))
-    plain_words = [word for word in words if not word.startswith("scare:")]
-    esp = next((means for means in MIND_READING if means in plain_words), None)
-    lose = next((int(match[1]) for word in plain_words if (match := _LOSE.fullmatch(word))), None)
-    note = Note(
-        strategy, "gambit" in plain_words, "move" in plain_words, esp, "empathy" in plain_words, lose, scares
-    )
-    unknown = [word for word in plain_words if word not in write_note(note).split(" ")[1:]]
+    plain = [word for word in words if not word.startswith("scare:")]
+    esp = next((means for means in MIND_READING if means in plain), None)
+    lose = next((int(match[1]) for word in plain if (match := _LOSE.fullmatch(word))), None)
+    note = Note(strategy, "gambit" in plain, "move" in plain, esp, "empathy" in plain, lose, scares)
+    unknown = [word for word in plain if word not in write_note(note).split(" ")[1:]]
     if unknown:
         raise Unreadable(f"{quoted(unknown[0])} means nothing there.")
     return note

@@ -106,9 +106,5 @@ def scares_of_match(state: State) -> Iterator[tuple[int, Scare, bool]]:
         return
     for number, (side, attempt, means) in enumerate(attempts_of_turn(start)):
         face = state.answers[number] if number < len(state.answers) else None
-        is_rolled = isinstance(face, int)
-        yield (
-            start.number,
-            scare_of(start, side, attempt, means, face if isinstance(face, int) else 1),
-            is_rolled,
-        )
+        scare = scare_of(start, side, attempt, means, face if isinstance(face, int) else 1)
+        yield start.number, scare, isinstance(face, int)

@@ -106,7 +106,7 @@ def ask_decision(notices: tuple[Detection, ...]) -> Procedure[str]:
 def strategy_in_force(start: TurnStart, side: Side) -> Strategy:
     """A mind reader has the best reply, whatever the own note says (R22)."""
     own, foe = start.notes.of(side), start.notes.of(side.other)
-    return best_reply(side, foe.strategy) if own.esp else own.strategy
+    return best_reply(foe.strategy) if own.esp else own.strategy
 
 
 def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -> CmInForce:
@@ -115,11 +115,9 @@ def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -
     gambit_turns = gambits([*(turn.notes for turn in start.turns), start.notes])
     changes = Changes(
         empathy=foe.empathy,
-        scares=count_successes(scares, side) if scares else 0,
+        scares=count_successes(scares, side),
         moved_bonus=bonus,
-        gambit=gambit_points(side, start.number, gambit_turns, start.options.points)
-        if side in gambit_turns
-        else 0,
+        gambit=gambit_points(side, start.number, gambit_turns, start.options.points),
         declared_cm=own.lose,
         read=foe.esp is not None,
     )

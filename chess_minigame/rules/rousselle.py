@@ -61,10 +61,8 @@ def move_under_masters_eye(
     start: TurnStart, side: Side, dexterity: int
 ) -> Procedure[tuple[bool, tuple[Detection, ...]]]:
     """Whether the try worked, and who noticed it."""
-    key = f"turn {start.number} {side} moves"
-    deft = yield from ask_save(
-        Roll(key, D20, f"{side.title()} moves pieces on {dexterity} or less", secret=True), dexterity
-    )
+    key, why = f"turn {start.number} {side} moves", f"{side.title()} moves pieces on {dexterity} or less"
+    deft = yield from ask_save(Roll(key, D20, why, secret=True), dexterity)
     notices = []
     if deft or start.options.points.failed_hand is FailedHand.ROLL:
         for observer in start.observers(side):

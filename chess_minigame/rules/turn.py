@@ -109,9 +109,8 @@ class TurnStart:
 
     def uses(self, side: Side, has_means: Callable[[Note], object]) -> int:
         """The number of turns up to this one whose note of that side has this: 1 for the first time."""
-        return sum(
-            bool(has_means(notes.of(side))) for notes in [*(turn.notes for turn in self.turns), self.notes]
-        )
+        all_notes = [*(turn.notes for turn in self.turns), self.notes]
+        return sum(bool(has_means(notes.of(side))) for notes in all_notes)
 
     @property
     def frightens(self) -> bool:
@@ -123,17 +122,13 @@ class TurnStart:
         """Everybody who might notice what `side` does: the opponent and every watcher, never the judge (R19)."""
         other = side.other
         opponent = Observer(other, self.options.cm(other), self.player(other).abilities)
-        return (
-            opponent,
-            *(Observer(watcher.number, watcher.cm, watcher.abilities) for watcher in self.watchers),
-        )
+        watchers = (Observer(watcher.number, watcher.cm, watcher.abilities) for watcher in self.watchers)
+        return opponent, *watchers
 
     def wisdom_adjustment(self, victim: Side, attempt: int) -> int:
         """The judge's latest adjustment of the victim's Wisdom against that attempt; 0 for none."""
-        amounts = [
-            change.by for change in self.adjustments if (change.victim, change.attempt) == (victim, attempt)
-        ]
-        return amounts[-1] if amounts else 0
+        latest = {(adjust.victim, adjust.attempt): adjust.by for adjust in self.adjustments}
+        return latest.get((victim, attempt), 0)
 
 
 def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
@@ -148,8 +143,6 @@ def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
 def with_hit_points(options: Options, declarations: tuple[HitPoints, ...]) -> Options:
     """The options with the latest declared hit points (R27)."""
     for hits in declarations:
-        player = replace(options.player(hits.side), hit_points=hits.points)
-        options = (
-            replace(options, white=player) if hits.side is Side.WHITE else replace(options, black=player)
-        )
+        player, is_white = replace(options.player(hits.side), hit_points=hits.points), hits.side is Side.WHITE
+        options = replace(options, white=player) if is_white else replace(options, black=player)
     return options

@@ -42,13 +42,10 @@ def write_watcher(watcher: WatcherSkill) -> str:
 def read_watcher(text: str) -> WatcherSkill:
     """Raises Unreadable."""
     match = _WATCHER.fullmatch(text) if len(text) <= 100 else None
-    by_word = {ability.value: ability for ability in Ability}
-    ability_words = match[3].split() if match else []
-    if not match or not set(ability_words) <= set(by_word):
+    words = match[3].split() if match else []
+    if not match or not set(words) <= set(Ability):
         raise Unreadable(f"{quoted(text, 40)} is no watcher: write one like 3 cm=20 psionic magic.")
-    watcher = WatcherSkill(
-        int(match[1]), int(match[2] or 0), frozenset(by_word[word] for word in ability_words)
-    )
+    watcher = WatcherSkill(int(match[1]), int(match[2] or 0), frozenset(map(Ability, words)))
     if write_watcher(watcher) != text:
         raise Unreadable(f"{quoted(text, 40)} is no watcher: write {write_watcher(watcher)}.")
     return watcher

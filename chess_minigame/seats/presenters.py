@@ -93,9 +93,8 @@ def seat_tag(match: Match, guest: Guest, note: Draft | None) -> str:
 
 
 def _turns_since(guest: Guest) -> int:
-    """How many turns were resolved since this device came."""
+    """How many turns were resolved since this device came; everybody has heard those."""
     thrown = guest.match.lines.filter(kind=Line.Kind.THROW, roll_key__regex=r"^turn [0-9]+$")
-    # Turns resolved since the device came: everybody has heard those.
     return thrown.filter(at__gt=guest.joined_at).count()
 
 
@@ -158,9 +157,7 @@ def _lines(
 
 def _open_sentences(view: SharedView, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:
     """What was done in a turn for all to see; of two minds that met only the two players know (R23)."""
-    gambits = tuple(
-        f"{names[side]} opens with a gambit." for side, gambit_turn in view.gambits if gambit_turn == turn
-    )
+    gambits = tuple(f"{names[side]} opens with a gambit." for side, number in view.gambits if number == turn)
     both_read = isinstance(view, PlayerView) and turn in view.minds_met
     minds = ("You read each other's minds, and both know it.",) if both_read else ()
     return (*gambits, *minds, *(scare_in_words(scare, names) for scare in view.scares if scare.turn == turn))

@@ -50,10 +50,9 @@ class Strategist:
     @property
     def choices(self) -> Iterator[tuple[Temperament, str, Ranges, Distance]]:
         state, score, turn = self._state, self._state.score, self._state.position.turn
+        contest = contest_after(state)
         for temperament in temperaments.PRINTED:
-            distance = distance_from_optimal(
-                contest_after(state), self.side, temperament.slug, score=score, turn=turn
-            )
+            distance = distance_from_optimal(contest, self.side, temperament.slug, score=score, turn=turn)
             yield temperament, NAMES[temperament.slug], chart(state, self.side, temperament).ranges, distance
 
     @property

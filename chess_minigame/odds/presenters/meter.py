@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import ceil, floor, isclose
+from operator import sub
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.notes import gambits
 from chess_minigame.rules.odds.crushing import ChanceRange
 from chess_minigame.rules.odds.ends import Ends
-from chess_minigame.rules.odds.match_odds import ends_before_percentile, ends_by_limit
-from chess_minigame.rules.odds.model import Gambits, odds_contest
+from chess_minigame.rules.odds.match_odds import contest_after, ends_before_percentile, ends_by_limit
+from chess_minigame.rules.odds.model import odds_contest
 from chess_minigame.rules.odds.solve import StateChances, chances_at
 from chess_minigame.rules.odds.what_if import DeedChange, changes
 from chess_minigame.rules.options import Options
@@ -71,18 +71,12 @@ class Meter:
     @property
     def shares(self) -> tuple[tuple[str, str, str], ...]:
         """White's win, the draw, Black's win: to a tenth of a percent, and how much of the wins is crushing."""
-        crushing = (
-            _crushing(self.chances.crushing(Side.WHITE)),
-            "",
-            _crushing(self.chances.crushing(Side.BLACK)),
-        )
-        return tuple(zip(self._result_names, self._tenths, crushing, strict=True))
+        white, black = (_crushing(self.chances.crushing(side)) for side in Side)
+        return tuple(zip(self._result_names, self._tenths, (white, "", black), strict=True))
 
     @property
     def text(self) -> str:
-        return ", ".join(
-            f"{what} {share}" for what, share in zip(self._result_names, self._tenths, strict=True)
-        )
+        return ", ".join(map(" ".join, zip(self._result_names, self._tenths, strict=True)))
 
     @property
     def turns(self) -> str:
@@ -96,11 +90,10 @@ class Meter:
 
     @property
     def warning(self) -> str:
-        white, black = self.chances.white, self.chances.black
-        name, share = (
-            (self.names[0], self._percents[0]) if white > black else (self.names[1], self._percents[2])
+        winner = 0 if self.chances.white > self.chances.black else -1
+        return (
+            self.badge and f"{self.badge}: {self.names[winner]} wins {self._percents[winner]} of such games."
         )
-        return self.badge and f"{self.badge}: {name} wins {share} of such games."
 
     @property
     def changes(self) -> Iterator[tuple[DeedChange, str, str, list[tuple[str, str, str]]]]:
@@ -132,9 +125,7 @@ def dm_meter(state: State, names: NamePair) -> Meter | None:
     if state.over:
         return None
     turn = state.position.turn
-    return Meter(
-        _chances(state.options, gambits(state.resolved_notes), state.score, turn), turn, names, state
-    )
+    return Meter(chances_at(contest_after(state), state.score, turn), turn, names, state)
 
 
 def public_meter(options: Options, view: SharedView, names: NamePair) -> Meter | None:
@@ -142,7 +133,8 @@ def public_meter(options: Options, view: SharedView, names: NamePair) -> Meter |
     if view.ending:
         return None
     public = Options(options.white_cm, options.black_cm, points=options.points)
-    return Meter(_chances(public, dict(view.gambits), view.score, view.turn), view.turn, names)
+    contest = odds_contest(public, dict(view.gambits))
+    return Meter(chances_at(contest, view.score, view.turn), view.turn, names)
 
 
 def limit_chances_text(state: State) -> str:
@@ -155,10 +147,6 @@ def notes_chances_text(state: State) -> str:
     return _sentence("Before the d% is rolled", ends_before_percentile(state))
 
 
-def _chances(options: Options, gambits: Gambits, score: int, turn: int) -> StateChances:
-    return chances_at(odds_contest(options, gambits), score, turn)
-
-
 def _sentence(when: str, ends: Ends[float] | None) -> str:
     if ends is None:
         return ""
@@ -167,13 +155,8 @@ def _sentence(when: str, ends: Ends[float] | None) -> str:
 
 
 def percents(ends: StateChances | Ends[float]) -> list[str]:
-    """Whole percents of White's win, the draw and Black's that add up to 100; chances just above 0 or below
-    100 are shown as such.
-    """
-    chances = (ends.white, ends.draw, ends.black)
-    return [
-        _percent_text(chance, share) for chance, share in zip(chances, _apportion(ends, 100), strict=True)
-    ]
+    """Whole percents of White's win, the draw and Black's that add up to 100; chances just above 0 or below 100 are shown as such."""
+    return list(map(_percent_text, (ends.white, ends.draw, ends.black), _apportion(ends, 100)))
 
 
 def whole_percent(chance: float) -> str:
@@ -198,15 +181,10 @@ def _rounded(white: float, draw: float, black: float, total: int) -> tuple[int, 
     exact = [max(chance, 0.0) * total for chance in (white, draw, black)]
     near = [{floor(part), ceil(part)} for part in exact]
     near[1] |= {total - 2 * part for part in near[0] | near[2]}
-    is_even = isclose(white, black, abs_tol=1e-9)
-    splits = (
-        split
-        for split in product(*map(sorted, near))
-        if sum(split) == total and (not is_even or split[0] == split[2])
-    )
-    return min(
-        splits, key=lambda split: sum(abs(part - share) for part, share in zip(split, exact, strict=True))
-    )
+    splits = [split for split in product(*map(sorted, near)) if sum(split) == total]
+    if isclose(white, black, abs_tol=1e-9):
+        splits = [split for split in splits if split[0] == split[2]]
+    return min(splits, key=lambda split: sum(map(abs, map(sub, split, exact))))
 
 
 def _width(share: float) -> str:

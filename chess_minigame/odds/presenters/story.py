@@ -10,6 +10,7 @@ from campaigns.match.games import Story
 from campaigns.match.models import Match
 from campaigns.match.play.log import last_states
 from campaigns.rules.contract import Side, Viewer
+from campaigns.rules.labels import pluralize
 from chess_minigame.rules.ending import Ending
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.odds.review import review
@@ -49,20 +50,18 @@ def _course(view: SharedView, names: SideNames) -> str:
     if worst < 0:
         return f"{winner} was {-worst} behind after turn {leads.index(worst) + 1}, and came back to win in {turns}."
     if leads[0] > 0 and min(leads) > 0:
-        return f"{winner} led from the first turn and won in {_turns(turns)}."
+        return f"{winner} led from the first turn and won in {pluralize(turns, 'turn')}."
     last_even_turn = max((number for number, lead in enumerate(leads, start=1) if not lead), default=0)
-    return (
-        f"It stood even after turn {last_even_turn}; {winner} won in {turns}."
-        if last_even_turn
-        else f"{winner} won in {_turns(turns)}."
-    )
+    if last_even_turn:
+        return f"It stood even after turn {last_even_turn}; {winner} won in {turns}."
+    return f"{winner} won in {pluralize(turns, 'turn')}."
 
 
 def _undecided(scores: Sequence[int], names: SideNames) -> str:
     """Who had been ahead in a draw, or in a game that was broken off."""
     widest_lead = max(scores, key=abs)
     if not widest_lead:
-        return f"Neither was ever ahead in {_turns(len(scores))}."
+        return f"Neither was ever ahead in {pluralize(len(scores), 'turn')}."
     leader = names[Side.WHITE if widest_lead < 0 else Side.BLACK]
     return f"{leader} was ahead by {abs(widest_lead)} after turn {scores.index(widest_lead) + 1} of {len(scores)}."
 
@@ -91,7 +90,3 @@ def _turning_point(state: State, names: SideNames) -> Iterator[str]:
         yield f"Turn {turn.turn.number} decided it: a {kind} move by {names[side]}, whose {rose}."
     else:
         yield f"Turn {turn.turn.number} decided it: {names[side]}’s {rose}."
-
-
-def _turns(count: int) -> str:
-    return f"{count} turn{'' if count == 1 else 's'}"

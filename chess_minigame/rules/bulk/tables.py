@@ -79,4 +79,4 @@ def notes_on_faces(contest: OddsModel, side: Side, score: int, turn: int) -> Not
     return b"\0" + b"".join(bytes([number]) * count for number, count in zip(ORDER, counts, strict=True))
 
 
-BEST_REPLY = {side: bytes(STRATEGIES.index(best_reply(side, foe)) for foe in STRATEGIES) for side in Side}
+BEST_REPLY = bytes(STRATEGIES.index(best_reply(foe)) for foe in STRATEGIES)

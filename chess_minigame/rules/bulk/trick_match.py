@@ -142,8 +142,8 @@ class TrickMatch:
     def _best_replies(self, tricks: Tricks, strategies: tuple[int, int]) -> tuple[int, int]:
         white, black = strategies
         return (
-            BEST_REPLY[Side.WHITE][black] if tricks[0] is TrickKind.MIND else white,
-            BEST_REPLY[Side.BLACK][white] if tricks[1] is TrickKind.MIND else black,
+            BEST_REPLY[black] if tricks[0] is TrickKind.MIND else white,
+            BEST_REPLY[white] if tricks[1] is TrickKind.MIND else black,
         )
 
     def _difference(

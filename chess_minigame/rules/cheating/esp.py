@@ -40,11 +40,6 @@ def _seen_casting(start: TurnStart, side: Side) -> Procedure[tuple[Side | int, .
     return tuple(notices)
 
 
-def best_reply(side: Side, opponent: Strategy) -> Strategy:
-    """The strategy most favorable to `side` against the opponent's choice; the first of equals."""
-    sign = -1 if side is Side.WHITE else 1
-    return max(Strategy, key=lambda own: sign * _number(side, own, opponent))
-
-
-def _number(side: Side, own: Strategy, opponent: Strategy) -> int:
-    return modifier(own, opponent) if side is Side.WHITE else modifier(opponent, own)
+def best_reply(opponent: Strategy) -> Strategy:
+    """The strategy most favorable to either side, the table being antisymmetric, against the opponent's choice; the first of equals."""
+    return min(Strategy, key=lambda own: modifier(own, opponent))

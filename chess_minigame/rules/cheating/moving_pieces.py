@@ -99,26 +99,19 @@ def _as_written(
 
 def _escapes(start: TurnStart, side: Side, current_hand: Hand, observer: Observer) -> Procedure[bool]:
     unseen = f"{side.title()} moves pieces unseen by {observer}"
-    key, why = (
-        f"turn {start.number} {side} moves, {observer}",
-        f"{unseen} on {current_hand.dexterity} or less",
-    )
+    key = f"turn {start.number} {side} moves, {observer}"
+    why = f"{unseen} on {current_hand.dexterity} or less"
     if (yield from ask_save(Roll(key, D20, why, secret=True), current_hand.dexterity)):
         return True
     if current_hand.pockets is None:
         return False
-    key, why = (
-        f"turn {start.number} {side} picks pockets, {observer}",
-        f"{unseen}, as a thief, on {current_hand.pockets} or less",
-    )
+    key = f"turn {start.number} {side} picks pockets, {observer}"
+    why = f"{unseen}, as a thief, on {current_hand.pockets} or less"
     return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), current_hand.pockets))
 
 
 def _is_unlucky(start: TurnStart, side: Side, suffix: str) -> Procedure[bool]:
     """The 1% of a perfect hand: noticed on 01."""
     key = f"turn {start.number} {side}'s luck{suffix}"
-    return (
-        yield from ask_save(
-            Roll(key, PERCENTILE, f"{side.title()} moves pieces: 01 is noticed{suffix}", secret=True), 1
-        )
-    )
+    why = f"{side.title()} moves pieces: 01 is noticed{suffix}"
+    return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), 1))

@@ -60,24 +60,21 @@ def spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn[
     if contest.last_special_turn:
         return _spread(contest, objective, counts)
     limit = None if contest.limit is None else _LONG_BASE + 1
-    return replace(
-        _spread(replace(contest, base=_LONG_BASE, limit=limit), objective, counts), last=contest.last
-    )
+    longest = replace(contest, base=_LONG_BASE, limit=limit)
+    return replace(_spread(longest, objective, counts), last=contest.last)
 
 
 @lru_cache(maxsize=128)
 def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn[ChanceRanges]:
     rows = solve_rows(contest, objective)
-    white_crushes, white, draw, black, black_crushes = counts
+    white_wins, draw, black_wins = counts[:2], counts[2], counts[3:]
 
     def step(turn: int, next_ranges: ChanceRanges | None) -> ChanceRanges:
         stalemate = float(contest.stalemate_after(turn))
         continuations = next_ranges or (ChanceRange(draw, draw),) * len(UNDECIDED_SCORES)
         lows = [stalemate * draw + (1 - stalemate) * chances.low for chances in continuations]
         highs = [stalemate * draw + (1 - stalemate) * chances.high for chances in continuations]
-        low_values, high_values = (
-            [white_crushes, white, *values, black, black_crushes] for values in (lows, highs)
-        )
+        low_values, high_values = ([*white_wins, *values, *black_wins] for values in (lows, highs))
         return tuple(
             _chance_range(node, score, low_values, high_values)
             for score, node in zip(UNDECIDED_SCORES, rows.row(turn), strict=True)
@@ -110,13 +107,8 @@ def extreme_optimal_mixes(node: Node, side: Side) -> list[Mix]:
 def _chances(matrix: Matrix, whites: list[Mix], blacks: list[Mix]) -> list[float]:
     results = []
     for white in whites:
-        by_column = [
-            sum(weight * number for weight, number in zip(white, column, strict=True))
-            for column in zip(*matrix, strict=True)
-        ]
-        results += [
-            sum(weight * chance for weight, chance in zip(black, by_column, strict=True)) for black in blacks
-        ]
+        by_column = [sum(map(mul, white, column)) for column in zip(*matrix, strict=True)]
+        results += [sum(map(mul, black, by_column)) for black in blacks]
     return results
 
 

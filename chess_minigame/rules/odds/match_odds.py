@@ -50,9 +50,8 @@ def ends_by_limit(state: State) -> Ends[float] | None:
     contest = contest_after(state).after_turns(past_turns)
     white, black = (optimal_policy(solve(contest), side) for side in Side)
     surplus_turns = max(state.limit - turn - HORIZON, 0)
-    limited_contest = replace(
-        contest, base=contest.base - surplus_turns, limit=state.limit - past_turns - surplus_turns
-    )
+    limit = state.limit - past_turns - surplus_turns
+    limited_contest = replace(contest, base=contest.base - surplus_turns, limit=limit)
     return approximate_chances(limited_contest, white, black, score=state.score, turn=turn - past_turns)
 
 
@@ -61,19 +60,12 @@ def ends_before_percentile(state: State) -> Ends[float] | None:
 
     This is the judge's alone to know. None at any other moment.
     """
-    phase = awaits(state)
-    if (
-        not isinstance(phase, Roll)
-        or state.open_turn is None
-        or phase.key != f"turn {state.open_turn.number}"
-    ):
+    phase, turn = awaits(state), state.open_turn
+    if not isinstance(phase, Roll) or turn is None or phase.key != f"turn {turn.number}":
         return None
-    number = state.open_turn.number
     counts = Counter(apply_roll(state, (face,)).turns[-1].score for face in range(1, 101))
-    next_solution = solve(
-        odds_contest(state.options, gambits([*state.resolved_notes, state.open_turn.notes]))
-    )
-    outcomes = [next_solution.node(0, number).outcomes[score + 4] for score in counts]
+    next_solution = solve(odds_contest(state.options, gambits([*state.resolved_notes, turn.notes])))
+    outcomes = [next_solution.node(0, turn.number).outcomes[score + 4] for score in counts]
     return mixture([faces / 100 for faces in counts.values()], outcomes)
 
 

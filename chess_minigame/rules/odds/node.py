@@ -55,16 +55,14 @@ def solve_node(stage: Stage, score: int, outcomes: Sequence[Ends[float]], worths
         solution = solve_matrix(matrix)
         value = solution.value
         mixes = Mixes(solution.rows, solution.columns, solution.rows_only, solution.columns_only)
-    return Node(
-        stage, outcomes, matrix, value, mixes, ends_of_turn(stage, score, outcomes, mixes.white, mixes.black)
-    )
+    ends = ends_of_turn(stage, score, outcomes, mixes.white, mixes.black)
+    return Node(stage, outcomes, matrix, value, mixes, ends)
 
 
 def choice_values(matrix: Matrix, side: Side, foe: Mix) -> tuple[float, ...]:
     """What each strategy of `side` is worth to White against the foe's mix."""
-    if side is Side.WHITE:
-        return tuple(sum(matrix[own][reply] * foe[reply] for reply in CHOICES) for own in CHOICES)
-    return tuple(sum(matrix[reply][own] * foe[reply] for reply in CHOICES) for own in CHOICES)
+    choices = matrix if side is Side.WHITE else zip(*matrix, strict=True)
+    return tuple(sum(map(mul, worths, foe)) for worths in choices)
 
 
 def best_choice(matrix: Matrix, side: Side, foe: Mix) -> int:

@@ -52,9 +52,8 @@ def optimal_mixes(matrix: Matrix, value: float) -> list[Mix]:
 
 
 def _corner(mix: Mix, walls: list[list[float]]) -> _Corner:
-    return _Corner(
-        mix, frozenset(number for number, wall in enumerate(walls) if _distance(mix, wall) <= _WALL_TOLERANCE)
-    )
+    touched = (number for number, wall in enumerate(walls) if _distance(mix, wall) <= _WALL_TOLERANCE)
+    return _Corner(mix, frozenset(touched))
 
 
 def _distance(mix: Mix, wall: list[float]) -> float:
@@ -64,10 +63,8 @@ def _distance(mix: Mix, wall: list[float]) -> float:
 
 def _neighbours(left: _Corner, right: _Corner, corners: list[_Corner]) -> bool:
     """No third corner lies on all the walls they share."""
-    shared_walls = left.walls & right.walls
-    return not any(
-        shared_walls <= corner.walls for corner in corners if corner is not left and corner is not right
-    )
+    shared = left.walls & right.walls
+    return not any(shared <= corner.walls for corner in corners if corner is not left and corner is not right)
 
 
 def _crossing(inside: tuple[float, _Corner], outside: tuple[float, _Corner]) -> Mix:

@@ -21,6 +21,7 @@ from chess_minigame.rules.odds.match_odds import contest_after
 from chess_minigame.rules.odds.solve import Solution, solve
 from chess_minigame.rules.odds.stage import ADJUSTMENTS, faces_by_adjustment
 from chess_minigame.rules.state import State
+from chess_minigame.rules.tables import Strategy
 from chess_minigame.rules.turn import ResolvedTurn
 
 ROUNDING = 1e-9
@@ -94,7 +95,7 @@ def _review_turn(state: State, turn: ResolvedTurn) -> ReviewedTurn:
     solution, next_solution = solve(contest_after(state, number - 1)), solve(contest_after(state, number))
     chances = solution.at(score, number)
     strategies = turn.notes.white.strategy, turn.notes.black.strategy
-    order = list(type(strategies[0]))
+    order = list(Strategy)
     white, black = (
         chances.choice_values(side)[order.index(strategy)] - chances.value
         for side, strategy in zip(Side, strategies, strict=True)
@@ -119,14 +120,11 @@ def _value_before_dice(turn: ResolvedTurn, solution: Solution) -> float:
     if turn.both_read:
         return solution.value_after(turn.score, turn.number)
     faces = faces_by_adjustment(turn.table + turn.black_cm - turn.white_cm)
-    return (
-        sum(
-            count * solution.value_after(turn.score_before + adjustment, turn.number)
-            for count, adjustment in zip(faces, ADJUSTMENTS, strict=True)
-            if count
-        )
-        / 100
-    )
+    total = 0.0
+    for count, adjustment in zip(faces, ADJUSTMENTS, strict=True):
+        if count:
+            total += count * solution.value_after(turn.score_before + adjustment, turn.number)
+    return total / 100
 
 
 def _expectation_after_turn(state: State, turn: ResolvedTurn, solution: Solution) -> float:

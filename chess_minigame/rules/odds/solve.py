@@ -123,7 +123,5 @@ def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
         # (R71), and other scores at it need no solving.
         return solve(contest).at(score, turn)  # solved once for every turn of the match
     contest.check(score, turn)
-    remaining = contest.after_turns(turn - 1)
-    return StateChances(
-        remaining, Objective.RESULT, score, 1, solve_first(remaining, Objective.RESULT, score)
-    )
+    remaining, result = contest.after_turns(turn - 1), Objective.RESULT
+    return StateChances(remaining, result, score, 1, solve_first(remaining, result, score))

@@ -62,21 +62,14 @@ def _deceived_contest(
     white, black = (own, foe) if side is Side.WHITE else (foe, own)
     deception = Deception(side.other, plain.stage(turn).difference)
     stage = Stage(cm_difference(options, gambit_turns, turn, white, black), table, deception)
-    other_stages = [numbered_stage for numbered_stage in plain.stages if numbered_stage[0] != turn]
-    return replace(
-        plain,
-        stages=tuple(sorted([*other_stages, (turn, stage)], key=lambda numbered_stage: numbered_stage[0])),
-    )
+    stages = sorted({**dict(plain.stages), turn: stage}.items())  # by the turn, which is another in each
+    return replace(plain, stages=tuple(stages))
 
 
 # What the Strategy Table comes to when one side knows the other's note and its own does not count (R22).
 _READER: dict[Side, Table] = {
-    Side.WHITE: tuple(
-        tuple(modifier(best_reply(Side.WHITE, black), black) for black in Strategy) for _ in Strategy
-    ),
-    Side.BLACK: tuple(
-        tuple(modifier(white, best_reply(Side.BLACK, white)) for _ in Strategy) for white in Strategy
-    ),
+    Side.WHITE: tuple(tuple(modifier(best_reply(black), black) for black in Strategy) for _ in Strategy),
+    Side.BLACK: tuple(tuple(modifier(white, best_reply(white)) for _ in Strategy) for white in Strategy),
 }
 
 
@@ -105,9 +98,8 @@ def changes(state: State) -> Iterator[DeedChange]:
     for side in Side if not state.over else ():
         for deed, is_possible, contest in _deeds(state, side):
             dexterity = state.options.player(side).dexterity if deed is Deed.MOVE else None
-            yield DeedChange(
-                side, deed, is_possible, chances_at(contest, state.score, state.position.turn), dexterity
-            )
+            chances = chances_at(contest, state.score, state.position.turn)
+            yield DeedChange(side, deed, is_possible, chances, dexterity)
 
 
 def _deeds(state: State, side: Side) -> Iterator[tuple[Deed, bool, OddsModel]]:

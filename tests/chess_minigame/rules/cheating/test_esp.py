@@ -33,8 +33,8 @@ def only(start):
     ("opponent", "points"), list(zip(Strategy, [20, 20, 20, 30, 20, 10], strict=True)), ids=str
 )
 def test_what_the_best_reply_is_worth(opponent, points):
-    assert modifier(best_reply(Side.WHITE, opponent), opponent) == -points
-    assert modifier(opponent, best_reply(Side.BLACK, opponent)) == points
+    assert modifier(best_reply(opponent), opponent) == -points
+    assert modifier(opponent, best_reply(opponent)) == points
 
 
 @pytest.mark.parametrize("means", MEANS)
