@@ -126,20 +126,16 @@ _TIME_LOSS = re.compile(rf"{ON_TIME}-(white|black)(-draw)?")
 _PAPER_RESULT = re.compile(rf"{ON_PAPER}-(?:(white|black)(?:-([1-9][0-9]{{0,3}}))?|draw)")
 
 
-def read_paper_result(text: str) -> PaperResult | None:
-    """None for any other text."""
-    match = _PAPER_RESULT.fullmatch(text)
-    return match and PaperResult(Side(match[1]) if match[1] else None, int(match[2] or 0))
-
-
 Ruling = PaperResult | TimeLoss
 """What ends a game without either player's word."""
 
 
 def read_ruling(text: str) -> Ruling | None:
     """None for any text but a result on paper or a loss on time."""
-    match = _TIME_LOSS.fullmatch(text)
-    return TimeLoss(Side(match[1]), is_drawn=bool(match[2])) if match else read_paper_result(text)
+    if match := _TIME_LOSS.fullmatch(text):
+        return TimeLoss(Side(match[1]), is_drawn=bool(match[2]))
+    match = _PAPER_RESULT.fullmatch(text)
+    return match and PaperResult(Side(match[1]) if match[1] else None, int(match[2] or 0))
 
 
 Declaration = Resign | OfferDraw | WithdrawDraw | AgreeToDraw | ClaimDraw
@@ -205,9 +201,8 @@ class Coordinates:
                 f"Can't read {quoted(text)}. Give the squares the piece moves from and to{self.example}."
             )
         becomes = "" if match["becomes"] is None else self.read_token(match["becomes"])
-        return Move(
-            self.grid.read(match["start"]), self.grid.read(match["to"]), becomes, int(match["die"] or 0)
-        )
+        start, to = self.grid.read(match["start"]), self.grid.read(match["to"])
+        return Move(start, to, becomes, int(match["die"] or 0))
 
     def read_token(self, text: str) -> str:
         """A token as it is; raises Unreadable."""

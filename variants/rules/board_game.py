@@ -49,9 +49,11 @@ class BoardGame(Gameplay[P, M]):
             return {}
         counts = self.variant.divide(state.position, depth)
         if counts is None:
-            actions = _actions(self.awaits(state))
+            next_states = (
+                (action, self._state_after(state, action)) for action in _actions(self.awaits(state))
+            )
             counts = [
-                (action, self._count_lines(self._state_after(state, action), depth - 1)) for action in actions
+                (action, self._count_lines(next_state, depth - 1)) for action, next_state in next_states
             ]
         return {self.write_action(action): count for action, count in counts}
 
@@ -89,12 +91,8 @@ class BoardGame(Gameplay[P, M]):
 
     def squares(self, text: str) -> tuple[str, ...]:
         """The squares that a move's text goes from and to; none for a word."""
-        action = self.read_action(text)
-        return (
-            (self.variant.army.grid.name(action.start), self.variant.army.grid.name(action.to))
-            if isinstance(action, Move)
-            else ()
-        )
+        action, name = self.read_action(text), self.variant.army.grid.name
+        return (name(action.start), name(action.to)) if isinstance(action, Move) else ()
 
     def half_moves(self, state: State[P]) -> int:
         """How many half-moves lie before this position, by its own count of moves."""

@@ -37,7 +37,6 @@ def blunder(variant: AnyVariant, position: BoardPosition, move: Move) -> Exposur
     side = position.side
     min_worth = min_loss(variant)
     exposure = _exposure(variant, variant.after(position, move), side)
-    # An attempt has no exposure yet: where it lands is a move of its own.
     if exposure is None or exposure.cost < min_worth:
         return None
     alternatives = (
@@ -45,14 +44,9 @@ def blunder(variant: AnyVariant, position: BoardPosition, move: Move) -> Exposur
         for alternative in variant.moves(position)
         if (alternative.start, alternative.to) != (move.start, move.to)
     )
-    return (
-        exposure
-        if any(
-            alternative and alternative.balance >= exposure.balance + min_worth
-            for alternative in alternatives
-        )
-        else None
-    )
+    min_balance = exposure.balance + min_worth
+    is_blunder = any(alternative and alternative.balance >= min_balance for alternative in alternatives)
+    return exposure if is_blunder else None
 
 
 def _exposure(variant: AnyVariant, position: BoardPosition, side: Side) -> Exposure | None:

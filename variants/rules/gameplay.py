@@ -130,24 +130,20 @@ class Gameplay(Generic[P, M]):
                 return replace(state, draw_offerer=speaker_of(action, state.position.side))
             if isinstance(action, WithdrawDraw):
                 return replace(state, draw_offerer=None)
-            final_position = self.variant.without_pending_words(state.position)
-            base = final_position if state.base == state.position else state.base
-            return replace(
-                state,
-                base=base,
-                position=final_position,
-                draw_offerer=None,
-                termination=_termination_of(action),
+            position, termination = (
+                self.variant.without_pending_words(state.position),
+                _termination_of(action),
             )
+            base = position if state.base == state.position else state.base
+            return replace(state, base=base, position=position, draw_offerer=None, termination=termination)
         return self._after(state, action, self.variant.after(state.position, action))
 
     def throw(self, state: State[P], faces: Faces) -> State[P]:
         """Raises NotPossible where none are awaited, BadDice for no faces of theirs."""
         dice, phase = self.variant.dice, self.awaits(state)
         if dice is None:
-            raise NotPossible(
-                f"There is nothing to roll: no dice in {self.variant.title.partition(' (')[0]}."
-            )
+            title = self.variant.title.partition(" (")[0]
+            raise NotPossible(f"There is nothing to roll: no dice in {title}.")
         if not isinstance(phase, Roll):
             where = self.write_position(self.position(state))
             raise NotPossible(f"There is nothing to roll now. The position is {where}.")
@@ -286,20 +282,14 @@ class Gameplay(Generic[P, M]):
         if self.variant.is_lasting(position, step, next_position):
             next_state = State(next_position, next_position)
         else:
-            key = self.variant.key(position)
-            earlier_keys = (
-                state.earlier_keys
-                if key is None or not isinstance(step, Move)
-                else (*state.earlier_keys, key)
-            )
+            key, earlier_keys = self.variant.key(position), state.earlier_keys
+            if key is not None and isinstance(step, Move):
+                earlier_keys = (*earlier_keys, key)
             next_state = State(state.base, next_position, (*state.steps, step), earlier_keys)
-        if (
-            state.draw_offerer is not position.side
-            or self.over(next_state)
-            or self.variant.no_declarations(next_position)
-        ):
-            return next_state
-        return replace(next_state, draw_offerer=state.draw_offerer)
+        is_offered = state.draw_offerer is position.side and not self.over(next_state)
+        if is_offered and not self.variant.no_declarations(next_position):
+            return replace(next_state, draw_offerer=state.draw_offerer)
+        return next_state
 
 
 def ruling_of(state: State[P]) -> Ruling | None:

@@ -39,23 +39,19 @@ def move_effects(variant: AnyVariant, position: BoardPosition, move: Move) -> It
     """What a legal move brings at once, what counts most first; nothing of a move of which dice decide how far it goes."""
     if is_for_dice(variant, position, move):
         return
-    side, next_position = position.side, variant.after(position, move)
-    ending = variant.ending(next_position)
+    side, next_position, name = position.side, variant.after(position, move), variant.army.grid.name
+    ending, is_check = variant.ending(next_position), variant.king_in_check(next_position) is not None
     if ending is not None and ending.winner is side:
-        yield MoveEffect(
-            MoveEffectKind.WINS if variant.king_in_check(next_position) is None else MoveEffectKind.MATES
-        )
+        yield MoveEffect(MoveEffectKind.MATES if is_check else MoveEffectKind.WINS)
         return
     square = variant.capture_square(position, move)
     if square is not None:
-        yield MoveEffect(
-            MoveEffectKind.TAKES, _name_on(variant, position, square), variant.army.grid.name(square)
-        )
-    if variant.dice is None and variant.king_in_check(next_position) is not None:
+        yield MoveEffect(MoveEffectKind.TAKES, _name_on(variant, position, square), name(square))
+    if variant.dice is None and is_check:
         yield MoveEffect(MoveEffectKind.CHECKS)
     mover_name = _name_on(variant, next_position, move.to)
     if mover_name and mover_name != _name_on(variant, position, move.start):
-        yield MoveEffect(MoveEffectKind.BECOMES, mover_name, variant.army.grid.name(move.to))
+        yield MoveEffect(MoveEffectKind.BECOMES, mover_name, name(move.to))
     yield from _saved_piece(variant, position, next_position, move)
     yield from _threatened_piece(variant, position, next_position, side)
 
@@ -70,20 +66,16 @@ def captured_piece(variant: AnyVariant, position: BoardPosition, action: Action)
 
 def is_for_dice(variant: AnyVariant, position: BoardPosition, move: Move) -> bool:
     """Whether dice decide how far it goes."""
-    attempts = variant.announcing.attempts(position) if variant.announcing else None
-    return attempts is not None and variant.army.grid.name(move.to) in attempts.far.get(
-        variant.army.grid.name(move.start), {}
-    )
+    attempts, name = variant.announcing and variant.announcing.attempts(position), variant.army.grid.name
+    return attempts is not None and name(move.to) in attempts.far.get(name(move.start), {})
 
 
 def _saved_piece(
     variant: AnyVariant, position: BoardPosition, next_position: BoardPosition, move: Move
 ) -> Iterator[MoveEffect]:
     """The most valuable own piece that somebody of less worth, or by any luck of the dice, could have captured and cannot now."""
-    side = position.side
-    threatened_before, threatened_after = (
-        threatened_pieces(variant, each, side) for each in (position, next_position)
-    )
+    threatened_before = threatened_pieces(variant, position, position.side)
+    threatened_after = threatened_pieces(variant, next_position, position.side)
     start, to = variant.army.grid.name(move.start), variant.army.grid.name(move.to)
     saved = [
         (worth, name, square)

@@ -164,7 +164,7 @@ class MovetextReader:
         self._lexer, self._keeps_numbers, self._keep = spelling.lexer(), spelling.keeps_numbers, keep
 
     def read(self, text: str, comments: Sequence[str] | None = None) -> Movetext:
-        """The tokens of a text, with remarks where the comments that were set aside are given; raises Unreadable."""
+        """The main line of a text, with remarks where the comments that were set aside are given; raises Unreadable."""
         if text.count("(") > MAX_SIDE_LINES:
             raise Unreadable(f"A score has at most {MAX_SIDE_LINES} side lines and remarks in parentheses.")
         stack = [Movetext()]
@@ -178,9 +178,11 @@ class MovetextReader:
             else:
                 if kind == "glyph" and match[0][0].isalpha():
                     stack[-1].sign = (len(stack[-1].tokens), _word(match[0]))
-                self._read_word(kind, match, stack[-1].tokens)
+                _read_word(kind, match, stack[-1].tokens)
                 stack[-1].tokens += _glyphs(kind, match[0]) if comments is not None else []
-        return _main_line(stack)
+        if len(stack) > 1:
+            raise Unreadable("A side line, in parentheses, is not closed: add ).")
+        return _with_endings(stack[0])
 
     def _parts(self, text: str) -> Iterator[tuple[str, re.Match[str]]]:
         # A letter in a move's place is no sign, but a piece whose square is missing.
@@ -192,26 +194,6 @@ class MovetextReader:
             if kind not in ("comment", "nag"):
                 awaits_move = kind in ("open", "number")
             yield kind, match
-
-    def _read_word(self, kind: str, match: re.Match[str], tokens: list[Token]) -> None:
-        if kind in ("check", "passing"):
-            _mark(tokens, kind)
-        else:
-            tokens += self._tokens(kind, match)
-
-    def _tokens(self, kind: str, match: re.Match[str]) -> list[Token]:
-        text = match[0]
-        match kind:
-            case "nag" | "glyph":
-                return []
-            case "ending":
-                return [score_ending_of(match)]
-            case "declaration":
-                return [text]
-            case "move" | "castling":
-                word = _word(_join(text))
-                return [ArrowMove(word) if _ARROW.search(text) else word]
-        return [_word(text)]
 
     def _read_number(self, text: str, stack: list[Movetext]) -> None:
         """The number of a move; where its parenthesis ends a side line, a die."""
@@ -241,6 +223,24 @@ class MovetextReader:
             tokens.append(Remark(text.strip("{;}").strip()))
 
 
+def _read_word(kind: str, match: re.Match[str], tokens: list[Token]) -> None:
+    text = match[0]
+    match kind:
+        case "nag" | "glyph":
+            return
+        case "check" | "passing":
+            _mark(tokens, kind)
+        case "ending":
+            tokens.append(score_ending_of(match))
+        case "declaration":
+            tokens.append(text)
+        case "move" | "castling":
+            word = _word(_join(text))
+            tokens.append(ArrowMove(word) if _ARROW.search(text) else word)
+        case _:
+            tokens.append(_word(text))
+
+
 def _glyphs(kind: str, text: str) -> list[Remark]:
     """The glyphs that stand alone, or behind a move."""
     if kind in ("ending", "declaration"):
@@ -253,11 +253,13 @@ def _glyphs(kind: str, text: str) -> list[Remark]:
 
 
 def _read_parenthesis(match: re.Match[str], stack: list[Movetext], comments: Sequence[str] | None) -> None:
-    if match[0] == "(":
-        _open(stack, match.end())
-    else:
+    if match[0] == ")":
         stack[-1].remark = _remark_of(match.string[stack[-1].start : match.start()], comments)
         _close(stack)
+    elif len(stack) > MAX_DEPTH:
+        raise Unreadable(f"Side lines stand within one another at most {MAX_DEPTH} deep.")
+    else:
+        stack.append(Movetext(start=match.end()))
 
 
 def _remark_of(text: str, comments: Sequence[str] | None) -> Remark | None:
@@ -266,12 +268,6 @@ def _remark_of(text: str, comments: Sequence[str] | None) -> Remark | None:
         return None
     with_comments = SET_ASIDE.sub(lambda mark: comments[number_of_mark(mark)], text) if comments else text
     return Remark(" ".join(with_comments.split()))
-
-
-def _open(stack: list[Movetext], at: int) -> None:
-    if len(stack) > MAX_DEPTH:
-        raise Unreadable(f"Side lines stand within one another at most {MAX_DEPTH} deep.")
-    stack.append(Movetext(start=at))
 
 
 def _close(stack: list[Movetext]) -> None:
@@ -285,21 +281,12 @@ def _close(stack: list[Movetext]) -> None:
         stack[-1].tokens += [*line.tokens, *line.endings]  # "(Black resigns)" is no side line
 
 
-def _main_line(stack: list[Movetext]) -> Movetext:
-    """The main line, now that the text has ended; raises Unreadable where a side line is still open."""
-    if len(stack) > 1:
-        raise Unreadable("A side line, in parentheses, is not closed: add ).")
-    return _with_endings(stack[0])
-
-
 def _with_endings(line: Movetext) -> Movetext:
     tokens = line.tokens
     moves = next((at for at in range(len(tokens), 0, -1) if isinstance(tokens[at - 1], str)), 0)
     line.endings = [token for token in tokens[moves:] if isinstance(token, ScoreEnding)]
-    line.tokens = [
-        *tokens[:moves],
-        *(token for token in tokens[moves:] if isinstance(token, Movetext | Remark)),
-    ]
+    asides = (token for token in tokens[moves:] if isinstance(token, Movetext | Remark))
+    line.tokens = [*tokens[:moves], *asides]
     return line
 
 

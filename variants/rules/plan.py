@@ -6,6 +6,7 @@ reaches as far as no throw lies between.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
@@ -81,10 +82,9 @@ def planned_steps(game: AnyGame, state: AnyState, texts: Sequence[str]) -> Itera
         assert isinstance(phase, Choice) and phase.side is not None
         notation = game.variant.write_move(state.position, action) if isinstance(action, Move) else ""
         written = game.write_action(action)
+        notation = notation or game.variant.written_words.get(written, written)
         state = game.act(state, action)
-        yield PlannedStep(
-            written, notation or game.variant.written_words.get(written, written), phase.side, state
-        )
+        yield PlannedStep(written, notation, phase.side, state)
 
 
 def read_planned_line(
@@ -127,9 +127,10 @@ def read_premove(game: AnyGame, state: AnyState, side: Side, text: str) -> str:
     start, to = game.variant.army.grid.name(move.start), game.variant.army.grid.name(move.to)
     if start == to:
         raise Unreadable(f"A move leads from one square to another: {start} is given twice.")
-    if not any(
-        piece.square == start and side in dict(piece.pieces) for piece in game.variant.pieces(state.position)
-    ):
+    own_squares = {
+        piece.square for piece in game.variant.pieces(state.position) if side in dict(piece.pieces)
+    }
+    if start not in own_squares:
         raise NotPossible(f"None of your pieces stands on {start}.")
     if to not in premove_targets(game.variant, state.position, side).get(start, (to,)):
         raise NotPossible(f"Your piece on {start} never goes to {to} in one move.")
@@ -167,11 +168,9 @@ def follow_plan(game: AnyGame, state: AnyState, side: Side, plan: Plan, text: st
     if remaining.premove == THROW:
         may_throw = game.next_roll(state, phase) is not None
         return PlanStep(Plan(), THROW if may_throw else None, "" if may_throw else MSG_CHOICE_FIRST)
-    return (
-        _planned_reply(game, state, remaining.premove, remaining)
-        if remaining.premove
-        else PlanStep(Plan(), news=MSG_OTHER_ANSWER)
-    )
+    if remaining.premove:
+        return _planned_reply(game, state, remaining.premove, remaining)
+    return PlanStep(Plan(), news=MSG_OTHER_ANSWER)
 
 
 def _planned_reply(game: AnyGame, state: AnyState, text: str, plan: Plan) -> PlanStep:
@@ -186,7 +185,5 @@ def _planned_reply(game: AnyGame, state: AnyState, text: str, plan: Plan) -> Pla
 
 
 def _common_length(line: Sequence[str], other_line: Sequence[str]) -> int:
-    return next(
-        (index for index, pair in enumerate(zip(line, other_line, strict=False)) if pair[0] != pair[1]),
-        min(len(line), len(other_line)),
-    )
+    pairs = zip(line, other_line, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -70,9 +70,8 @@ class PositionText(Generic[M]):
             fields += self.default_fields[len(fields) - 2 :]
             for number, default in enumerate(self.default_fields, 2):
                 fields[number] = fields[number] if fields[number].strip("-") else default
-            for number in {_SIDE, _PASSED, _DICE_OR_ATTEMPT, _CUBE} & set(
-                range(2 + len(self.default_fields))
-            ):
+            small_fields = {_SIDE, _PASSED, _DICE_OR_ATTEMPT, _CUBE}
+            for number in small_fields.intersection(range(2 + len(self.default_fields))):
                 fields[number] = fields[number].lower()
             if fields[_SIDE] in _SIDE_WORDS and fields[_SIDE][0] in self.sides:
                 fields[_SIDE] = fields[_SIDE][0]
@@ -106,10 +105,8 @@ class PositionText(Generic[M]):
         """Castlings as they are written; the text as it is where it names others, or one twice."""
         castlings, letters = self.army.castlings, dict[str, str]()
         for castling in castlings:
-            corner = self.army.grid.name(castling.partner[0])[0]
-            letters[corner.upper() if castling.side is Side.WHITE else corner] = letters[castling.right] = (
-                castling.right
-            )
+            corner, right = self.army.grid.name(castling.partner[0])[0], castling.right
+            letters[corner.upper() if castling.side is Side.WHITE else corner] = letters[right] = right
         rights = [letters.get(sign, "") for sign in text]
         if not all(rights) or len(set(rights)) < len(rights):
             return text

@@ -209,12 +209,10 @@ class Score(Generic[P, M]):
         state, line = self._play(start, moves.tokens, side_lines)
         result = self._result(state, ending)
         check_result(self.game.over(state), result)
-        full_steps = self._with_declarations(state, list(line.steps), result)
+        steps = self._with_declarations(state, list(line.steps), result)
         # What is said of the last move stands behind what is declared there.
-        remarks = [(len(full_steps) if at == len(line.steps) else at, remark) for at, remark in line.remarks]
-        return GameRecord(
-            start.base, full_steps, result=result, side_lines=line.side_lines, remarks=tuple(remarks)
-        )
+        remarks = tuple((len(steps) if at == len(line.steps) else at, remark) for at, remark in line.remarks)
+        return GameRecord(start.base, steps, result=result, side_lines=line.side_lines, remarks=remarks)
 
     def word_of(self, comment: str) -> str | None:
         """The word that is read in place of a comment; None for none."""
@@ -222,9 +220,7 @@ class Score(Generic[P, M]):
 
     def rewrite(self, body: str) -> str:
         """The moves of a score with what other programs write otherwise in the words of this notation."""
-        body = self._spaced_promotion.sub(
-            lambda becomes: f"={becomes[1] or becomes[2]}", _SPEAKER.sub("", body)
-        )
+        body = self._spaced_promotion.sub(lambda piece: f"={piece[1] or piece[2]}", _SPEAKER.sub("", body))
         return self.variant.notation.in_letters(body)
 
     def turns(self, state: State[P], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
@@ -366,10 +362,8 @@ class Score(Generic[P, M]):
                     state = self.game.step(state, step)
                     steps.append(step)
             except RulesError as refusal:
-                side = self.variant.side_names[position.side]
-                raise MoveRefused(
-                    f"Move {position.fullmove}, {side}{inside}", refusal, len(steps)
-                ) from refusal
+                where = f"Move {position.fullmove}, {self.variant.side_names[position.side]}{inside}"
+                raise MoveRefused(where, refusal, len(steps)) from refusal
         return state, SideLine(at, tuple(steps), tuple(branches), tuple(remarks))
 
     def _read_aside(
@@ -399,10 +393,9 @@ class Score(Generic[P, M]):
         """Raise Unreadable where moves are missing by their numbers; whoever tells the first position counts from anywhere."""
         gap = moves.gap(from_one=not any(map(_POSITION_TAG.fullmatch, tags)))
         if gap:
+            last, number = gap
             where = (
-                f"Move {gap[1]} follows on move {gap[0]}"
-                if gap[0]
-                else f"The score begins with move {gap[1]}"
+                f"Move {number} follows on move {last}" if last else f"The score begins with move {number}"
             )
             raise Unreadable(f"{where}: add the moves that are missing, or correct the number.")
 

@@ -112,9 +112,8 @@ def score_ending_of(match: re.Match[str]) -> ScoreEnding:
     if match["beaten"]:
         return ScoreEnding(match[0], RESULTS[_SIDES[match["beaten"].lower()].other])
     if match["winner"]:
-        return ScoreEnding(
-            match[0], RESULTS[_SIDES[match["winner"].lower()]], points=int(match["points"] or 0)
-        )
+        points = int(match["points"] or 0)
+        return ScoreEnding(match[0], RESULTS[_SIDES[match["winner"].lower()]], points=points)
     if match["open_end"]:
         return ScoreEnding(match[0], OPEN)
     winner = Side.WHITE if match["white_won"] else Side.BLACK if match["black_won"] else None

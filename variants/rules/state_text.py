@@ -42,12 +42,10 @@ class StateText(Generic[P, M]):
             variant.state_head(base),
             variant.position_text.write(variant.placed(base)),
             *variant.notes(base),
+            " ".join(map(self._game.write_step, state.steps)),
+            self._offers[state.draw_offerer] if state.draw_offerer else None,
+            state.termination,
         ]
-        parts.append(" ".join(map(self._game.write_step, state.steps)))
-        if state.draw_offerer:
-            parts.append(self._offers[state.draw_offerer])
-        if state.termination:
-            parts.append(state.termination)
         return "; ".join(filter(None, parts))
 
     def read(self, text: str) -> State[P]:
@@ -70,26 +68,26 @@ class StateText(Generic[P, M]):
         offerer = next((side for side, text in self._offers.items() if text == part), None)
         if offerer is not None:
             self._refuse_after_the_end(state, self._offers[offerer])
-            before_offer = replace(state, draw_offerer=None if offerer is state.position.side else offerer)
-            action = actions.OfferDraw() if offerer is state.position.side else actions.AgreeToDraw()
-            if self._variant.has_begun_turn(state.position) and offerer is not state.position.side:
-                raise NotPossible("an offer of a draw stands until the other side plays on")
-            if action not in self._game.declarations(before_offer):
+            is_own = offerer is state.position.side
+            before_offer = replace(state, draw_offerer=None if is_own else offerer)
+            action = actions.OfferDraw() if is_own else actions.AgreeToDraw()
+            is_declined = self._variant.has_begun_turn(state.position) and not is_own
+            if is_declined or action not in self._game.declarations(before_offer):
                 raise NotPossible("an offer of a draw stands until the other side plays on")
             return replace(state, draw_offerer=offerer)
-        if part in _DECLARED or actions.read_ruling(part):
-            return self._declared(state, part)
+        if declaration := _DECLARED.get(part) or actions.read_ruling(part):
+            return self._declared(state, part, declaration)
         for word in part.split(" "):
             state = self._game.step(state, actions.read_roll(word) or self._variant.coordinates.read(word))
         return state
 
-    def _declared(self, state: State[P], part: str) -> State[P]:
+    def _declared(
+        self, state: State[P], part: str, declaration: actions.Declaration | actions.Ruling
+    ) -> State[P]:
         # A draw may have been agreed to whoever offered it: the offer is not told any more.
         self._refuse_after_the_end(state, part)
         offerer = state.position.side.other if part == AGREED else None
         try:
-            declaration = _DECLARED.get(part) or actions.read_ruling(part)
-            assert declaration is not None
             return self._game.act(replace(state, draw_offerer=offerer), declaration)
         except NotPossible as refusal:
             raise NotPossible(f"the game cannot have been {part} here: {refusal}") from refusal

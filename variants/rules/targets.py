@@ -55,9 +55,7 @@ def extra_targets(
     extra_targets: dict[str, dict[str, dict[str, str]]] = {}
     army, board, moves = variant.army, position.board, list[Move]()
     read, name = army.grid.read, army.grid.name
-    partners = {
-        castling.king: castling.partner for castling in army.castlings if castling.side is position.side
-    }
+    partners = {each.king: each.partner for each in army.castlings if each.side is position.side}
     for start, destinations in targets.items():
         code = board[read(start)]
         royal = bool(code) and army.piece(code).royal
@@ -67,11 +65,8 @@ def extra_targets(
                 changes = {name(partners[squares][0]): name(partners[squares][1])}
             elif kind == "capture" and not board[squares[1]]:
                 moves = moves or variant.moves(position)
-                captured_squares = {
-                    variant.capture_square(position, move)
-                    for move in moves
-                    if (move.start, move.to) == squares
-                }
+                captures = (move for move in moves if (move.start, move.to) == squares)
+                captured_squares = {variant.capture_square(position, move) for move in captures}
                 changes = {name(square): "" for square in captured_squares if square is not None}
             if changes:
                 extra_targets.setdefault(start, {})[to] = changes

@@ -60,7 +60,7 @@ def worst_threat(variant: AnyVariant, position: BoardPosition, move: Move) -> Th
     if variant.ending(next_position) is not None:
         return None
     gain = _worth_on(variant, position, variant.capture_square(position, move))
-    min_worth = min_loss(variant)
+    min_worth, name = min_loss(variant), variant.army.grid.name
     worst: Threat | None = None
     for answer in variant.moves(next_position):
         answered_position = variant.after(next_position, answer)
@@ -69,25 +69,16 @@ def worst_threat(variant: AnyVariant, position: BoardPosition, move: Move) -> Th
             and (ending := variant.ending(answered_position))
             and ending.winner is next_position.side
         ):
-            return Threat(
-                variant.army.grid.name(answer.start),
-                variant.army.grid.name(answer.to),
-                Fraction(0),
-                mates=True,
-            )
+            return Threat(name(answer.start), name(answer.to), Fraction(0), mates=True)
         square = variant.capture_square(next_position, answer)
         if square is None:
             continue
         net_worth = _worth_on(variant, next_position, square) - gain
         if net_worth < min_worth or (worst and net_worth <= worst.loss):
             continue
-        loss = net_worth - (
-            _worth_on(variant, next_position, answer.start)
-            if _is_retaken(variant, answered_position, answer)
-            else 0
-        )
+        loss = net_worth - _retaken_worth(variant, next_position, answered_position, answer)
         if loss >= min_worth and (worst is None or loss > worst.loss):
-            worst = Threat(variant.army.grid.name(answer.start), variant.army.grid.name(square), loss)
+            worst = Threat(name(answer.start), name(square), loss)
     return worst
 
 
@@ -96,10 +87,8 @@ def winnings(variant: AnyVariant, position: BoardPosition, move: Move) -> Fracti
     square = variant.capture_square(position, move)
     if square is None:
         return Fraction(0)
-    is_retaken = _is_retaken(variant, variant.after(position, move), move)
-    return _worth_on(variant, position, square) - (
-        _worth_on(variant, position, move.start) if is_retaken else 0
-    )
+    retaken_worth = _retaken_worth(variant, position, variant.after(position, move), move)
+    return _worth_on(variant, position, square) - retaken_worth
 
 
 def min_loss(variant: AnyVariant) -> Fraction:
@@ -117,9 +106,13 @@ def strength(variant: AnyVariant, piece: Piece) -> Fraction:
     return Fraction(reached, grid.size)
 
 
-def _is_retaken(variant: AnyVariant, position: BoardPosition, capture: Move) -> bool:
-    """Whether the piece that has just captured can be captured where it stands now."""
-    return any(variant.capture_square(position, move) == capture.to for move in variant.moves(position))
+def _retaken_worth(
+    variant: AnyVariant, position: BoardPosition, next_position: BoardPosition, capture: Move
+) -> Fraction:
+    """What the piece that captures is worth if it can be captured in turn where it stands then; else 0."""
+    answers = variant.moves(next_position)
+    is_retaken = any(variant.capture_square(next_position, answer) == capture.to for answer in answers)
+    return _worth_on(variant, position, capture.start) if is_retaken else Fraction(0)
 
 
 def _worth_on(variant: AnyVariant, position: BoardPosition, square: int | None) -> Fraction:

@@ -64,8 +64,5 @@ AnyVariant = Variant[Any, Any]
 
 
 def pieces_on(army: Army, board: bytes) -> list[PieceOn]:
-    name = army.grid.name
-    return [
-        PieceOn(name(square), side_of(code), army.piece(code).letter)
-        for square, code in army.pieces_on(board)
-    ]
+    name, occupied = army.grid.name, army.pieces_on(board)
+    return [PieceOn(name(square), side_of(code), army.piece(code).letter) for square, code in occupied]

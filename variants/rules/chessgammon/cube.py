@@ -62,11 +62,8 @@ def _is_dead(score: MatchScore, cube: Cube, side: Side) -> bool:
 
 def next_value(situation: Situation) -> int:
     """The cube's value if the double that may be offered now, or is offered, is taken; 0 for none."""
-    return (
-        0
-        if situation.cube_action not in _ANSWERED and why_no_double(situation)
-        else 2 * situation.placed.cube.value
-    )
+    is_possible = situation.cube_action in _ANSWERED or not why_no_double(situation)
+    return 2 * situation.placed.cube.value if is_possible else 0
 
 
 def words(situation: Situation) -> tuple[PlainWord, ...]:
@@ -96,10 +93,8 @@ def after(situation: Situation, word: PlainWord) -> Situation:
         return replace(situation, cube_action=BEAVER_DROP)
     if word not in (TAKE, BEAVER):
         return replace(situation, cube_action=word)
-    cube = situation.placed.cube.accept_by(situation.side.other)
-    return replace(
-        situation, cube_action=word if word == BEAVER else None, placed=replace(situation.placed, cube=cube)
-    )
+    placed = replace(situation.placed, cube=situation.placed.cube.accept_by(situation.side.other))
+    return replace(situation, cube_action=word if word == BEAVER else None, placed=placed)
 
 
 def why_not(situation: Situation, word: PlainWord) -> str:
@@ -112,11 +107,9 @@ def why_not(situation: Situation, word: PlainWord) -> str:
         return "no double has been offered"
     if situation.placed.dice:
         return "the dice have already been rolled"
-    return (
-        "answer the double first: take or drop"
-        if situation.cube_action in _ANSWERED
-        else "there is nothing to choose: roll the dice"
-    )
+    if situation.cube_action in _ANSWERED:
+        return "answer the double first: take or drop"
+    return "there is nothing to choose: roll the dice"
 
 
 def counts_double(situation: Situation) -> bool:
@@ -164,14 +157,12 @@ class CubePoints(PointsRules[Situation]):
         if not position.terms.cube or not (may_still_double or cube.owner):
             return None
         if cube.owner:
-            owner = f"{SIDE_NAMES[cube.owner]} owns it"
-            owner = owner if cube.owner in may_still_double else f"{owner} and has no use for it"
+            use = "" if cube.owner in may_still_double else " and has no use for it"
+            owner = f"{SIDE_NAMES[cube.owner]} owns it{use}"
+        elif len(may_still_double) == 2:
+            owner = "either side may double"
         else:
-            owner = (
-                "either side may double"
-                if len(may_still_double) == 2
-                else f"only {SIDE_NAMES[may_still_double[0]]} may double"
-            )
+            owner = f"only {SIDE_NAMES[may_still_double[0]]} may double"
         return Counter(str(cube.value), cube.owner, f"The doubling cube shows {cube.value}: {owner}.")
 
 

@@ -153,17 +153,15 @@ class ChessgammonScore(Score[Situation, Position]):
         turns = [_dice(state.position)] if state.position.placed.dice else []
         has_moves = bool(turns)
         for step in record.steps:
-            next_state = self.game.step(state, step)
-            opening += _opening(state.position, next_state.position, step)
-            step_words = self._step(state.position, next_state.position, step)
+            position, state = state.position, self.game.step(state, step)
+            opening += _opening(position, state.position, step)
+            step_words = self._step(position, state.position, step)
             if step_words and not has_moves:
                 turns.append([])
             if step_words:
                 turns[-1] += step_words
-            has_moves = (has_moves or bool(step_words)) and not _ends_a_number(
-                state.position, next_state.position, step
-            )
-            state = next_state
+            is_end = _ends_a_number(position, state.position, step)
+            has_moves = (has_moves or bool(step_words)) and not is_end
         tokens = [word for number, step_words in enumerate(turns, 1) for word in (f"{number}.", *step_words)]
         ending = self.game.over(state)
         is_broken_off = bool(state.position.placed.dice) and not ending
@@ -199,9 +197,8 @@ def _dice(situation: Situation) -> list[str]:
 
 
 def _ends_a_number(situation: Situation, next_situation: Situation, step: Step) -> bool:
-    return (
-        bool(situation.placed.dice) and not next_situation.placed.dice or step in (DOUBLE, TAKE, DROP, BEAVER)
-    )
+    are_dice_used = bool(situation.placed.dice) and not next_situation.placed.dice
+    return are_dice_used or step in (DOUBLE, TAKE, DROP, BEAVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,10 +257,9 @@ class ScoreReading:
         first_turn = next((at for at, is_first in enumerate(is_turn) if is_first), 0)
         while first_turn < len(tokens) and isinstance(tokens[first_turn], Remark):
             first_turn += 1
-        self.remarks += [(0, token) for token in tokens[:first_turn] if isinstance(token, Remark)]
-        return deque(
-            [*(token for token in tokens[:first_turn] if not isinstance(token, Remark)), *tokens[first_turn:]]
-        )
+        head, turns = tokens[:first_turn], tokens[first_turn:]
+        self.remarks += [(0, token) for token in head if isinstance(token, Remark)]
+        return deque([*(token for token in head if not isinstance(token, Remark)), *turns])
 
     def _read_tokens(self, remaining: deque[Token]) -> None:
         while remaining:
@@ -282,28 +278,18 @@ class ScoreReading:
         mark = self._turn_mark if is_turn else self._word_mark
         if not self._side_lines:
             return
-        side_reading = ScoreReading(self._score, mark.state, side_lines=True)
-        side_reading._turn, side_reading._faces, side_reading._dice_on_table = (
-            mark.turn,
-            list(mark.faces),
-            mark.dice_on_table,
-        )
-        side_reading._has_acted = mark.has_acted
+        branch = ScoreReading(self._score, mark.state, side_lines=True)
+        branch._turn, branch._faces = mark.turn, list(mark.faces)
+        branch._dice_on_table, branch._has_acted = mark.dice_on_table, mark.has_acted
         try:
-            side_reading._read_tokens(deque(line.tokens))
+            branch._read_tokens(deque(line.tokens))
         except Unreadable:
-            if side_reading.steps:
+            if branch.steps:
                 raise
             self.remarks += [(len(self.steps), line.remark)] if line.remark else []
             return  # words in parentheses
-        self.branches.append(
-            SideLine(
-                mark.steps,
-                tuple(side_reading.steps),
-                tuple(side_reading.branches),
-                tuple(side_reading.remarks),
-            )
-        )
+        steps, branches, remarks = tuple(branch.steps), tuple(branch.branches), tuple(branch.remarks)
+        self.branches.append(SideLine(mark.steps, steps, branches, remarks))
 
     def _mark(self) -> _ReadingMark:
         return _ReadingMark(
@@ -373,9 +359,10 @@ class ScoreReading:
         """Raise Unreadable where turns are missing by their number; a game that begins at a position is counted from anywhere."""
         self._counted_turns += number == self._turn
         if number > self._turn and (self._counted_turns > 1 if self._turn > 1 else self._starts_usually):
+            previous = self._turn - 1
             where = (
-                f"The number {number} follows on {self._turn - 1}"
-                if self._turn > 1
+                f"The number {number} follows on {previous}"
+                if previous
                 else f"The score begins with {number}"
             )
             raise Unreadable(f"{where}: add the turns that are missing, or correct the number.")
@@ -410,10 +397,8 @@ class ScoreReading:
                 return
         over = self._game.over(self.state)
         points = self._game.variant.points
-        result, won = (
-            ending.result or result_of(over),
-            points.points_won(self.state.position, over) if over and points else 0,
-        )
+        result = ending.result or result_of(over)
+        won = points.points_won(self.state.position, over) if over and points else 0
         if result != result_of(over) or ending.points not in (0, won):
             says = self._result_text(ending)
             raise Unreadable(f"The moves lead to “{end}”, but the score says “{says}”.")

@@ -103,12 +103,9 @@ class ChessgammonTexts(Variant[Situation, Position]):
         terms = GameTerms(Scheme(match[1]), cube, double_game, jacoby, beavers, score)
         if setup is None:
             return start_situation(terms)
-        if not terms.cube and setup.cube != CENTRED:
-            raise NotPossible("This game is played without the cube, so it must show 1 and belong to nobody.")
-        if score and score.crawford and setup.cube != CENTRED:
-            raise NotPossible(
-                "The Crawford game is played without the cube, so it must show 1 and belong to nobody."
-            )
+        if setup.cube != CENTRED and (not terms.cube or score and score.crawford):
+            game = "The Crawford game" if terms.cube else "This game"
+            raise NotPossible(f"{game} is played without the cube, so it must show 1 and belong to nobody.")
         return Situation(setup, terms)
 
     def settings_text(self, choices: Mapping[str, str]) -> str:

@@ -49,7 +49,5 @@ def _none_of(position: Position, table: DiceTable, die: int, pieces: tuple[int, 
 
 def pieces_of_die(position: Position, table: DiceTable, die: int) -> tuple[int, ...]:
     """The squares of the mover's pieces that the die moves, whether or not they can go anywhere."""
-    board = position.chess.board
-    return tuple(
-        square for square in position.pieces_of(position.side) if table.moves(die, board[square], square)
-    )
+    board, squares = position.chess.board, position.pieces_of(position.side)
+    return tuple(square for square in squares if table.moves(die, board[square], square))

@@ -45,11 +45,9 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
         pieces = ", or ".join(table.words(die) for die in faces)
         dice = "dice show" if len(position.dice) == 2 else "die that is left shows"
         return Reason(f"The {dice} {' and '.join(map(str, position.dice))}: {pieces} only.", "R1")
-    if len(fitting) == 1:
-        return (
-            Reason(f"Only the {fitting[0]} can move it: leave out @{move.die}.", "R19") if move.die else None
-        )
-    if move.die in fitting:
+    if len(fitting) == 1 and move.die:
+        return Reason(f"Only the {fitting[0]} can move it: leave out @{move.die}.", "R19")
+    if len(fitting) == 1 or move.die in fitting:
         return None
     die_signs = " or ".join(f"@{die}" for die in fitting)
     return Reason(

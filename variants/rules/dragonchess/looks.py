@@ -33,8 +33,6 @@ class DragonchessLooks(Looks):
 
     def worth(self, piece: Piece) -> str:
         value = self.values.get(piece.name)
-        return (
-            f"Worth about {fraction_text(value)} (Warrior = 1)"
-            if value
-            else "Priceless: losing it loses the game"
-        )
+        if not value:
+            return "Priceless: losing it loses the game"
+        return f"Worth about {fraction_text(value)} (Warrior = 1)"

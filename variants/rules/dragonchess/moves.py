@@ -70,6 +70,4 @@ def ending_of(position: Position) -> Over | None:
 
 def is_insufficient(position: Position) -> bool:
     """Whether nothing but Kings, Oliphants, Unicorns and Thieves is left on both sides (R-6.5, A-18)."""
-    return all(
-        position.on(square) in HARMLESS for square in range(len(position.board)) if position.board[square]
-    )
+    return all(ARMY.piece(code) in HARMLESS for _, code in ARMY.pieces_on(position.board))

@@ -33,16 +33,11 @@ class AttemptChances:
 
 def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> AttemptChances:
     """The chances of an attempt that may be announced at the position, or has just been."""
-    squares = distance(attempt.start, attempt.to)
-    full_chance = chance_of(squares, squares)
-    is_capture = bool(position.board[attempt.to])
-    return AttemptChances(
-        {
-            square: chance_of(squares, number)
-            for number, square in enumerate(line(attempt.start, attempt.to), 1)
-        },
-        (full_chance if risk is Risk.OFF else full_chance * full_chance) if is_capture else None,
-    )
+    way = line(attempt.start, attempt.to)
+    landings = {square: chance_of(len(way), number) for number, square in enumerate(way, 1)}
+    full_chance = chance_of(len(way), len(way))
+    takes = full_chance if risk is Risk.OFF else full_chance * full_chance
+    return AttemptChances(landings, takes if position.board[attempt.to] else None)
 
 
 def chance_to_take(position: Position, capture: Move, risk: Risk) -> Fraction:
@@ -80,10 +75,8 @@ def check_sentence(position: Position, risk: Risk, side: Side) -> str:
         return ""
     attacker_texts = [f"from {position.piece_at(square, side.other)}" for square in attackers.certain]
     attacker_texts += [_from_afar(position, risk, square, king, side.other) for square in attackers.uncertain]
-    kind = "certain" if attackers.certain else "uncertain"
-    return (
-        f"{SIDE_NAMES[side]}'s King on {GRID.name(king)} is in {kind} check {', and '.join(attacker_texts)}"
-    )
+    kind, who = "certain" if attackers.certain else "uncertain", f"{SIDE_NAMES[side]}'s King"
+    return f"{who} on {GRID.name(king)} is in {kind} check {', and '.join(attacker_texts)}"
 
 
 def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Side) -> str:
@@ -102,6 +95,5 @@ def outcome(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> s
         return f"{total}, {allowed} of {squares} squares: the capture on {goal} {verdict}."
     if allowed == squares:
         return f"{total}: all {squares} squares, up to {goal}."
-    return (
-        f"{total}: at most {allowed} of {squares} squares, up to {GRID.name(line(start, to)[allowed - 1])}."
-    )
+    limit = GRID.name(line(start, to)[allowed - 1])
+    return f"{total}: at most {allowed} of {squares} squares, up to {limit}."

@@ -61,15 +61,10 @@ class ExpeditionDice(DiceRules[Situation]):
         return tuple(_danger(position, side) for side in Side)
 
     def hits(self, position: Situation, side: Side) -> tuple[Hit, ...]:
-        chess = replace(position.placed.chess, side=side.other)
+        chess, risk = replace(position.placed.chess, side=side.other), position.risk
         placed = replace(position.placed, chess=chess, pending=None)
         return tuple(
-            Hit(
-                square,
-                chance_to_take(placed, move, position.risk),
-                move.start,
-                recapture_chance(placed, move, position.risk),
-            )
+            Hit(square, chance_to_take(placed, move, risk), move.start, recapture_chance(placed, move, risk))
             for move in moves.legal_moves(placed)
             if (square := moves.capture_square(placed, move)) is not None
         )

@@ -32,22 +32,17 @@ class ExpeditionLooks(Looks):
 
     def tables(self) -> list[RulesTable[Cell]]:
         """The chart as it is printed, and what it makes of thirty-six throws."""
+        # The whole way stands out.
+        allowances = [
+            (str(squares), tuple(Cell(str(allowed), weight=4 * (allowed == squares)) for allowed in row))
+            for squares, row in CHART.items()
+        ]
         return [
             RulesTable(
                 "How far a roll goes",
                 "Roll two dice. The row is the number of squares attempted, the column the sum of the dice; the entry is the most squares the piece may move.",
                 (_ATTEMPTED, *map(str, SUMS)),
-                [
-                    ("Rolls of 36", tuple(Cell(str(throws(total))) for total in SUMS)),
-                    *(
-                        # The whole way stands out.
-                        (
-                            str(squares),
-                            tuple(Cell(str(allowed), weight=4 * (allowed == squares)) for allowed in row),
-                        )
-                        for squares, row in CHART.items()
-                    ),
-                ],
+                [("Rolls of 36", tuple(Cell(str(throws(total))) for total in SUMS)), *allowances],
             ),
             _chance_table(
                 "Chance to reach a square",

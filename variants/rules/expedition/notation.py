@@ -27,9 +27,8 @@ MISSED = "(missed)"
 def write_move(position: Position, move: Move) -> str:
     pending = position.pending
     if pending is None:
-        return write_algebraic(
-            position, legal_moves(position), move, capture_square(position, move) is not None
-        )
+        is_capture = capture_square(position, move) is not None
+        return write_algebraic(position, legal_moves(position), move, is_capture)
     if move.to == pending.to:
         return write_move(position.without_attempt, move)
     piece = position.on(pending.start)
@@ -75,17 +74,12 @@ def read_short_landing(position: Position, text: str) -> ShortLanding:
         raise NotPossible(
             f"{quoted(text)} is not possible. Brackets are for a piece that stopped before {match['wanted']}; leave them out for one that got there."
         )
-    start = _mover(position, to, target)
+    start, piece = _mover(position, to, target), PIECES[match["piece"]]
     way = line(start, target) if start is not None else ()
-    if (
-        start is None
-        or to not in way
-        or limit_square not in way
-        or position.on(start) is not PIECES[match["piece"]]
-    ):
+    if start is None or not {to, limit_square} <= set(way) or position.on(start) is not piece:
         raise NotPossible(
             f"{quoted(text)} is not possible. Going back from {match['to']}, away from {match['wanted']}, the first piece is no "
-            f"{PIECES[match['piece']]} that could have been on this way."
+            f"{piece} that could have been on this way."
         )
     attempt = Move(start, target)
     why = why_not(position, attempt)

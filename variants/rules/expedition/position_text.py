@@ -37,12 +37,9 @@ def refuse_unlawful(position: Position) -> None:
     for side in Side:
         if is_king_taken(position, side) and position.pending:
             raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing more can be announced.")
-        rights_of = "".join(
-            castling.right
-            for castling in ARMY.castlings
-            if castling.side is side and castling.right in position.chess.rights
-        )
-        own_chess = replace(position.chess, board=position.board_of(side), rights=rights_of)
+        own_castlings = (castling for castling in ARMY.castlings if castling.side is side)
+        rights = "".join(each.right for each in own_castlings if each.right in position.chess.rights)
+        own_chess = replace(position.chess, board=position.board_of(side), rights=rights)
         legality.refuse_pawns(ARMY, own_chess, PAWN)
         legality.refuse_rights(ARMY, own_chess, KING, (ROOK,))
     board, leftover = bytearray(position.board), leftover_square(position)

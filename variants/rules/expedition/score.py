@@ -130,11 +130,8 @@ class ExpeditionScore(Score[Situation, Position]):
                 yield turn_start.fullmove, turn_start.side, _with_throws(text, throws)
                 turn_start, throws = state.position, []
         if not is_complete:
-            yield (
-                turn_start.fullmove,
-                turn_start.side,
-                _with_throws(_attempt_text(state.position.placed), throws),
-            )
+            text = _attempt_text(state.position.placed)
+            yield turn_start.fullmove, turn_start.side, _with_throws(text, throws)
 
     def steps_of(self, state: State[Situation], tokens: deque[Token]) -> list[Step]:
         word, comments = tokens.popleft(), list[str]()
@@ -143,9 +140,8 @@ class ExpeditionScore(Score[Situation, Position]):
             tokens.popleft()
         if isinstance(word, str) and word.startswith(ROLL_REMARK):
             return []
-        throws = [
-            faces for text in comments if not text.startswith(ROLL_REMARK) for faces in read_faces(text)
-        ]
+        rolls = (text for text in comments if not text.startswith(ROLL_REMARK))
+        throws = [faces for text in rolls for faces in read_faces(text)]
         next_move = str(state.position.fullmove + (state.position.side is Side.BLACK))
         remarks = [
             text
@@ -182,9 +178,8 @@ def _turn_text(position: Position, step: Step, next_position: Position) -> str:
     pending = position.pending
     assert pending is not None
     is_taken = not next_position.is_shared(pending.to) and next_position.side_on(pending.to) is position.side
-    return write_move(position.without_attempt, Move(pending.start, pending.to)) + (
-        "" if is_taken else MISSED
-    )
+    capture = write_move(position.without_attempt, Move(pending.start, pending.to))
+    return capture if is_taken else capture + MISSED
 
 
 def _attempt_text(position: Position) -> str:
@@ -265,11 +260,9 @@ def steps_of(
     pending = position.pending
     if pending:
         done_steps = 3 if pending.captures else 1 if pending.allowed is None else 2
-        is_announced = turn.move == Move(pending.start, pending.to) and pending.allowed in (
-            None,
-            turn.allowed,
-        )
-        steps = steps[done_steps:] if is_announced else []
+        is_announced = turn.move == Move(pending.start, pending.to)
+        is_rolled = pending.allowed in (None, turn.allowed)
+        steps = steps[done_steps:] if is_announced and is_rolled else []
         if not steps:
             raise Unreadable(f"{quoted(word)} does not match what was announced and rolled.")
     allowances = [step for step in steps if isinstance(step, int)]
@@ -313,11 +306,8 @@ def _read_turn(variant: Variant[Situation, Position], situation: Situation, word
     risky = risk is not Risk.OFF and bool(position.board[move.to])
     if open_end:
         if open_end["limit"] in _CAPTURE_SIGNS and not risky:
-            why = (
-                "it captures nothing."
-                if risk is not Risk.OFF
-                else "captures are not risky: RiskyCaptures is off."
-            )
+            off = "captures are not risky: RiskyCaptures is off."
+            why = off if risk is Risk.OFF else "it captures nothing."
             raise Unreadable(f"{quoted(word)} is not a risky capture: {why}")
         return _unfinished_turn(move, squares, open_end)
     return TurnText(move, squares, move, True if risky else None)

@@ -21,11 +21,8 @@ from variants.rules.reasons import Reason
 def why_not(position: Position, move: Move) -> str | None:
     """One sentence on what forbids an action to the side to move; None if it is possible."""
     if position.pending:
-        return (
-            None
-            if move in landings(position)
-            else Reason(_no_landing(position, position.pending, move), "X3")
-        )
+        is_landing = move in landings(position)
+        return None if is_landing else Reason(_no_landing(position, position.pending, move), "X3")
     if move in legal_moves(position):
         return None
     if position.king_of(position.side) is None:

@@ -7,6 +7,7 @@ behind its verb. What passes over other pieces "jumps", everything else is block
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from campaigns.rules.labels import number_word
 from variants.rules.grid.directions import Directions
 from variants.rules.grid.lines import (
     AFAR,
@@ -29,7 +30,6 @@ _ORDER = (BOTH, QUIET, CAPTURE, ALSO_IN_PASSING, AFAR)
 _ONE_SQUARE = "one square "
 _RANKS = {1: "first", 2: "second"}
 _AN_WORDS, _AN_LETTERS = "AEIO", "AEFHILMNORSX"
-_NUMBERS = {2: "two", 3: "three"}
 EN_PASSANT = (
     "En passant: it captures an enemy {piece} that has just moved two squares as if that had moved only one."
 )
@@ -67,7 +67,7 @@ def castling_sentences(castlings: Sequence[Castling]) -> list[str]:
     if not castlings:
         return []
     (castling, *_) = castlings
-    far = _NUMBERS[abs(castling.king[1] - castling.king[0])]
+    far = number_word(abs(castling.king[1] - castling.king[0]))
     how = CASTLING.format(far=far, partner=with_article(castling.kind))
     return [how, SAFELY if castling.safely else THROUGH_ATTACKS]
 
@@ -110,9 +110,9 @@ def sentence(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def join_choices(choices: list[str]) -> str:
-    """A choice in words: "a Queen, a Rook or a Knight"."""
-    return " or ".join([", ".join(choices[:-1]), choices[-1]] if len(choices) > 1 else choices)
+def join_choices(choices: list[str], joint: str = " or ") -> str:
+    """A choice in words: "a Queen, a Rook or a Knight"; a comma before the `or` keeps phrases apart."""
+    return joint.join([", ".join(choices[:-1]), choices[-1]] if len(choices) > 1 else choices)
 
 
 def _verb(how: MoveMode, hows: set[MoveMode]) -> str:
@@ -127,9 +127,9 @@ def _verb(how: MoveMode, hows: set[MoveMode]) -> str:
 
 def _clause(verb: str, lines: list[Line]) -> str:
     steps, jumps = ([reach(line) for line in lines if _jumps(line) is is_jump] for is_jump in (False, True))
-    parts = [f"{verb} {_any_of(_merge(steps))}"] if steps else []
+    parts = [f"{verb} {join_choices(_merge(steps), ', or ')}"] if steps else []
     jumping = "jumps" if steps or verb == "moves" else f"{verb} by jumping"
-    return ", or ".join([*parts, *([f"{jumping} {_any_of(jumps)}"] if jumps else [])])
+    return ", or ".join([*parts, *([f"{jumping} {join_choices(jumps, ', or ')}"] if jumps else [])])
 
 
 def _merge(steps: list[str]) -> list[str]:
@@ -169,7 +169,7 @@ def _ride(line: Ride) -> str:
         return f"{line.by.phrase}, again and again in one direction while it lands on empty squares"
     if line.max_steps == 1:
         return _step(line.by)
-    far = f"up to {_NUMBERS[line.max_steps]}" if line.max_steps else "any number of"
+    far = f"up to {number_word(line.max_steps)}" if line.max_steps else "any number of"
     return f"{far} {line.by.unit}s {line.by.phrase}"
 
 
@@ -185,8 +185,3 @@ def _boards(grid: Grid, levels: list[int]) -> str:
         return "every board"
     names = " and ".join(grid.levels[level] for level in levels)
     return f"the {names} board{'s' if len(levels) > 1 else ''}"
-
-
-def _any_of(phrases: list[str]) -> str:
-    """Phrases of which any holds; commas keep them apart."""
-    return ", or ".join([", ".join(phrases[:-1]), phrases[-1]] if len(phrases) > 1 else phrases)

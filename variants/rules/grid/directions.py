@@ -7,6 +7,7 @@ for the leaper of that step.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaigns.rules.labels import number_word
 from variants.rules.grid.squares import Vector
 
 
@@ -31,7 +32,7 @@ class Directions:
     def times(self, far: int) -> "Directions":
         """The same directions, `far` squares away."""
         vectors = tuple((far * file, far * rank, far * level) for file, rank, level in self.vectors)
-        return Directions(f"{_NUMBERS[far]} squares {self.phrase}", vectors, whole=True)
+        return Directions(f"{number_word(far)} squares {self.phrase}", vectors, whole=True)
 
     def plus(self, by: Vector, phrase: str) -> "Directions":
         """Each of them and `by` at once, as one leap."""
@@ -56,8 +57,6 @@ def both(first: Directions, second: Directions, phrase: str) -> Directions:
 def _sum(first: Vector, second: Vector) -> Vector:
     return first[0] + second[0], first[1] + second[1], first[2] + second[2]
 
-
-_NUMBERS = {2: "two", 3: "three"}
 
 FORWARD = Directions("straight ahead", ((0, 1, 0),))
 BACK = Directions("straight back", ((0, -1, 0),))

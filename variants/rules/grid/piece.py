@@ -75,10 +75,8 @@ class Castling:
     @property
     def empty(self) -> list[int]:
         """The squares that must be empty."""
-        corners = (*self.king, *self.partner)
-        return [
-            at for at in range(min(corners), max(corners) + 1) if at not in (self.king[0], self.partner[0])
-        ]
+        corners, starts = (*self.king, *self.partner), (self.king[0], self.partner[0])
+        return [at for at in range(min(corners), max(corners) + 1) if at not in starts]
 
     @property
     def safe(self) -> list[int]:

@@ -18,12 +18,9 @@ _WORD = re.compile(r"[0-9]+|\[[^]]*\]|.", re.DOTALL)
 
 
 def write_placement(army: Army, board: bytes) -> str:
-    grid = army.grid
-    levels = reversed(range(len(grid.levels)))
-    ranks = [[grid.square(0, rank, level) for rank in reversed(range(grid.ranks))] for level in levels]
-    return "|".join(
-        "/".join(_write_rank(army, board[first : first + grid.files]) for first in level) for level in ranks
-    )
+    files, count = army.grid.files, army.grid.ranks
+    ranks = [_write_rank(army, board[at : at + files]) for at in range(0, army.grid.size, files)][::-1]
+    return "|".join("/".join(ranks[at : at + count]) for at in range(0, len(ranks), count))
 
 
 def _write_rank(army: Army, rank: bytes) -> str:

@@ -76,10 +76,8 @@ class Grid:
 
     @cached_property
     def _names(self) -> tuple[str, ...]:
-        several = len(self.levels) > 1
-        return tuple(
-            f"{level + 1 if several else ''}{_letter(file)}{rank + 1}" for file, rank, level in self._spots
-        )
+        levels = [str(number) for number in range(1, len(self.levels) + 1)] if len(self.levels) > 1 else [""]
+        return tuple(f"{levels[level]}{_letter(file)}{rank + 1}" for file, rank, level in self._spots)
 
     @cached_property
     def _numbers(self) -> dict[str, int]:

@@ -147,9 +147,8 @@ def _ways(piece_routes: Sequence[Route]) -> Tree:
         if ways.setdefault(route.target, route.through) != route.through:
             raise ValueError(f"Square {route.target} is reached by two ways: {ways[route.target]}, {route}.")
         doubles = isinstance(route.line, FromRank) and route.line.passes
-        tree.add_way(
-            [*route.through, route.target], _FLAGS[route.how] | (DOUBLE << SPECIAL if doubles else 0)
-        )
+        flags = _FLAGS[route.how] | (DOUBLE << SPECIAL if doubles else 0)
+        tree.add_way([*route.through, route.target], flags)
     return tree
 
 

@@ -79,15 +79,8 @@ def intended_castling(army: Army, position: Position, move: Move) -> Castling | 
     piece = position.board[move.start]
     if not piece or not army.piece(piece).royal:
         return None
-    squares = (move.start, move.to)
-    return next(
-        (
-            castling
-            for castling in army.castlings
-            if castling.side is position.side and castling.king == squares
-        ),
-        None,
-    )
+    own_castlings = (castling for castling in army.castlings if castling.side is position.side)
+    return next((castling for castling in own_castlings if castling.king == (move.start, move.to)), None)
 
 
 def no_castling(army: Army, position: Position, castling: Castling) -> str | None:

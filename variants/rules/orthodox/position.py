@@ -14,13 +14,7 @@ from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.grid.army import Army, load
 from variants.rules.grid.layout import BIT, CLOCK, PASSED, RIGHTS, SIDE
-from variants.rules.grid.placement import (
-    MAX_COUNT,
-    read_count,
-    read_placement,
-    read_side,
-    write_placement,
-)
+from variants.rules.grid.placement import MAX_COUNT, read_count, read_placement, read_side, write_placement
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,13 +120,12 @@ def _judge_decision(step: PlayedStep, appraisal: Appraisal, next_appraisal: Appr
 def _judge_word(step: PlayedStep, appraisal: Appraisal, next_appraisal: Appraisal) -> JudgedStep:
     best = max(appraisal.word_worths, key=lambda word: appraisal.word_worths[word])
     error = appraisal.word_worths[best] - appraisal.word_worths[step.text]
-    grade = grade_of(0.0, error)
     return JudgedStep(
         step,
         appraisal.equity,
         next_appraisal.equity,
         error=error,
-        grade=grade,
+        grade=grade_of(0.0, error),
         best=best if error else "",
         is_about_stake=True,
     )
@@ -155,10 +154,9 @@ class SideSum:
 
 def sum_of(judged: Sequence[JudgedStep], side: Side) -> SideSum:
     """A roll by both is White's good luck and Black's bad."""
-    own_decisions = (
-        judgement for judgement in judged if not judgement.is_roll and judgement.step.side is side
-    )
-    decisions = [judgement for judgement in own_decisions if not judgement.step.is_forced]
+    decisions = [
+        each for each in judged if each.step.side is side and not (each.is_roll or each.step.is_forced)
+    ]
     rolls = [judgement for judgement in judged if judgement.is_roll and judgement.step.side in (side, None)]
     lucks = [_luck_for(judgement, side) for judgement in rolls]
     notable_lucks = [luck for judgement, luck in zip(rolls, lucks, strict=True) if judgement.is_lucky]

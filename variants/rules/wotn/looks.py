@@ -27,15 +27,15 @@ from variants.rules.wotn.chart import (
 from variants.rules.wotn.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
 
-def improvement_sentences(chart: ImprovementChart, piece: Piece) -> tuple[str, ...]:
+def improvement_sentence(chart: ImprovementChart, piece: Piece) -> str:
     choices, level = chart.choices(piece), chart.level(piece)
     if not choices:
-        return (f"Level {level} is the highest: it cannot improve.",)
+        return f"Level {level} is the highest: it cannot improve."
     kinds = " or ".join(map(with_article, choices))
     rank = improving_rank(level)
     arriving = f", or by reaching its rank {rank}" if rank else ""
     captures = f"by capturing a piece of level {lowest_victim(level)} or higher"
-    return (f"It improves to {kinds} {captures}{arriving}.",)
+    return f"It improves to {kinds} {captures}{arriving}."
 
 
 CHESS_PIECES = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
@@ -70,18 +70,11 @@ class WotnLooks(Looks):
         return [*(CASTLING if piece is KING else ()), *self._improving(piece)]
 
     def _improving(self, piece: Piece) -> list[str]:
-        sentences = {
-            chart.name: improvement_sentences(chart, piece)
-            for chart in CHARTS.values()
-            if piece in chart.kinds
-        }
+        charts = (chart for chart in CHARTS.values() if piece in chart.kinds)
+        sentences = {chart.name: improvement_sentence(chart, piece) for chart in charts}
         if len(set(sentences.values())) == 1:
-            return list(next(iter(sentences.values())))
-        return [
-            f"{sentence(name)} chart: {text[0].lower()}{text[1:]}"
-            for name, chart_sentences in sentences.items()
-            for text in chart_sentences
-        ]
+            return list(set(sentences.values()))
+        return [f"{sentence(name)} chart: {text[0].lower()}{text[1:]}" for name, text in sentences.items()]
 
     def charts(self) -> list[RulesTable[Piece | None]]:
         """Both charts: title, a sentence, the columns, and row by row who stands in them."""

@@ -14,10 +14,8 @@ _BY_NAME = {piece.name: piece for piece in PIECES}
 
 class WotnPhrases(Phrases[Situation]):
     def remarks(self, position: Situation) -> tuple[str, ...]:
-        crowded_sides = [side for side in Side if len(kings(position.placed, side)) > 1]
-        return tuple(
-            f"{SIDE_NAMES[side]} has several Kings: none of them can be in check" for side in crowded_sides
-        )
+        sides = (side for side in Side if len(kings(position.placed, side)) > 1)
+        return tuple(f"{SIDE_NAMES[side]} has several Kings: none of them can be in check" for side in sides)
 
     def facts(self, position: Situation) -> Facts:
         """Of levels (R2): of a kind, and what improves one (R5.1, R5.2)."""

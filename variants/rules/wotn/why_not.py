@@ -30,10 +30,8 @@ def why_not(chart: ImprovementChart, position: Position, move: Move) -> str | No
 
 
 def _no_move(chart: ImprovementChart, position: Position, move: Move) -> str | None:
-    pseudo = pseudo_moves(chart, position)
-    matching = [
-        pseudo_move for pseudo_move in pseudo if (pseudo_move.start, pseudo_move.to) == (move.start, move.to)
-    ]
+    squares = (move.start, move.to)
+    matching = [each for each in pseudo_moves(chart, position) if (each.start, each.to) == squares]
     if not matching:
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
     if move not in matching:

@@ -5,7 +5,7 @@ import pytest
 from variants.rules.grid.descriptions import describe
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.chart import ALTERNATIVE, CHARTS, STANDARD
-from variants.rules.wotn.looks import improvement_sentences
+from variants.rules.wotn.looks import improvement_sentence
 from variants.rules.wotn.pieces import BY_TOKEN, token
 
 
@@ -28,7 +28,7 @@ def test_a_wfd():
     ],
 )  # fmt: skip
 def test_how_a_kind_improves(chart, kind, sentence):
-    assert improvement_sentences(chart, BY_TOKEN[kind]) == (sentence,)
+    assert improvement_sentence(chart, BY_TOKEN[kind]) == sentence
     assert bool(chart.choices(BY_TOKEN[kind])) is (kind != "K")
 
 
@@ -36,5 +36,5 @@ def test_how_a_kind_improves(chart, kind, sentence):
 def test_every_kind_of_a_chart_is_told_of_by_its_level(chart):
     levels = [chart.level(piece) for piece in chart.kinds]
     assert levels == sorted(levels)
-    assert all(describe(GRID, piece) and improvement_sentences(chart, piece) for piece in chart.kinds)
+    assert all(describe(GRID, piece) and improvement_sentence(chart, piece) for piece in chart.kinds)
     assert len(set(map(token, chart.kinds))) == len(chart.kinds)
