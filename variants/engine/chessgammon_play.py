@@ -106,8 +106,7 @@ class ChessgammonChance(Chance[Situation, Position]):
         expect = ask.program.version(expectimax.expect)
         for depth in range(MAX_TURN_DEPTH):
             value = int(expect(ask.S, ask.T, depth, -MAX_VALUE, MAX_VALUE, MOVES))
-            situation = state.position
-            worths = worth_of_cube(situation, value)
+            worths = worth_of_cube(state.position, value)
             # Of equals the first: who gains nothing by a double does not offer it, and takes one.
             ranked = sorted(worths, key=lambda word: -worths[word])
             yield tuple((word, round(worths[word] * POINT)) for word in ranked)
@@ -143,12 +142,9 @@ def winning_chances(situation: Situation, value: int) -> Chances | MatchChances:
         for side in (situation.side.other, situation.side)
     )
     chance = min(max((value / POINT + loss) / (win + loss), 0.0), 1.0)
-    game = _match_game(situation)
-    return (
-        MatchChances(game, chance, situation.placed.cube.value, win, loss)
-        if game
-        else Chances(chance, win, loss)
-    )
+    if game := _match_game(situation):
+        return MatchChances(game, chance, situation.placed.cube.value, win, loss)
+    return Chances(chance, win, loss)
 
 
 def _match_game(situation: Situation) -> MatchGame | None:

@@ -110,14 +110,8 @@ def _compile(numba: ModuleType, parts: Parts, folder: Path | None, progress: Pro
             progress()
     finally:
         numba.config.CACHE_DIR = cache_dir
-    uncached_wrapper = partial(_wrapper, numba, keep=False)
-    return Program(
-        modules,
-        wrappers,
-        uncached_wrapper,
-        "",
-        lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64)),
-    )
+    blank = cast(Callable[[int], Vector], partial(numpy.zeros, dtype=numpy.int64))
+    return Program(modules, wrappers, partial(_wrapper, numba, keep=False), "", blank)
 
 
 def _inner(numba: ModuleType) -> Any:
@@ -187,14 +181,9 @@ def _signature(numba: ModuleType, function: FunctionType, vector: object) -> obj
 def _type(numba: ModuleType, kind: object, vector: object) -> Any:
     if kind == Vector:
         return vector
-    plain_types: dict[object, Any] = {
-        int: numba.int64,
-        bool: numba.boolean,
-        float: numba.float64,
-        None: numba.void,
-    }
-    if kind in (int, bool, float, None):
-        return plain_types[kind]
+    types: dict[object, Any] = {int: numba.int64, bool: numba.boolean, float: numba.float64, None: numba.void}
+    if kind in types:
+        return types[kind]
     if getattr(kind, "__origin__", None) is tuple:
         return numba.types.Tuple([_type(numba, part, vector) for part in getattr(kind, "__args__", ())])
     raise TypeError(f"{kind} has no place in a plain function's signature.")

@@ -43,12 +43,9 @@ class Chances:
     def owned_equity(self) -> float:
         """The equity with the own cube."""
         high = self._cash_point
-        is_above = self.win > high
-        return self._mix(
-            self._above(high)
-            if is_above
-            else -self.worth_of_loss + (1 + self.worth_of_loss) * self.win / high
-        )
+        if self.win > high:
+            return self._mix(self._above(high))
+        return self._mix(-self.worth_of_loss + (1 + self.worth_of_loss) * self.win / high)
 
     def opponent_equity(self) -> float:
         """The equity with the other side's cube."""

@@ -145,26 +145,11 @@ class DiceSearcher(Generic[P, M]):
         stop: StopSign | None = None,
         lines: int = 1,
         without: Collection[Action] = (),
+        *,
+        knows_values: bool = False,
     ) -> Finding:
-        self._known_values = {}
-        return self._think(state, limits, seed, report, stop, lines, without)
-
-    def think_on(
-        self, state: State[P], limits: Limits, report: Report, stop: StopSign, lines: int
-    ) -> Finding:
-        """Think again about the state of the last search, with the values that it came to: so it comes deeper."""
-        return self._think(state, limits, 0, report, stop, lines)
-
-    def _think(
-        self,
-        state: State[P],
-        limits: Limits,
-        seed: int,
-        report: Report,
-        stop: StopSign | None,
-        lines: int,
-        without: Collection[Action] = (),
-    ) -> Finding:
+        if not knows_values:
+            self._known_values = {}
         awaited = self.chance.game.awaits(state)
         if not isinstance(awaited, Choice) or all(action in without for action in awaited.actions):
             raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
@@ -173,14 +158,19 @@ class DiceSearcher(Generic[P, M]):
             S = self.program.vector(numbers[:MOVES], len(numbers) - MOVES)  # nothing but zeros follow
             S[MAX_NODES] = limits.nodes or 0
             T, later_tables = map(self._vector_of, self.chance.tables(state))
-            run = DiceSearchRun(
-                self.chance, state, Ask(self.program, S, later_tables), limits, report, self._known_values
-            )
+            ask = Ask(self.program, S, later_tables)
+            run = DiceSearchRun(self.chance, state, ask, limits, report, self._known_values)
             with halt_on(stop or StopSign(), limits.milliseconds, run.halt):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
                 if words and len(words) == len(awaited.actions) > 1:
                     return run.say_word(words[0], max(1, lines))
                 return run.deepen(T, seed, max(1, lines), without)
+
+    def think_on(
+        self, state: State[P], limits: Limits, report: Report, stop: StopSign, lines: int
+    ) -> Finding:
+        """Think again about the state of the last search, with the values that it came to: so it comes deeper."""
+        return self.think(state, limits, 0, report, stop, lines, knows_values=True)
 
 
 class DiceSearchRun(Generic[P, M]):
@@ -298,14 +288,6 @@ class DiceSearchRun(Generic[P, M]):
     def _finding(
         self, line: tuple[Action, ...], value: int, depth: int, rank: int, mate: int | None
     ) -> Finding:
-        turns = self._chance.half_moves * depth
-        return Finding(
-            line,
-            self._chance.score(value),
-            mate,
-            turns,
-            turns,
-            int(self._ask.S[NODES]),
-            round(1000 * (time.monotonic() - self._began)),
-            rank,
-        )
+        turns, nodes = self._chance.half_moves * depth, int(self._ask.S[NODES])
+        milliseconds = round(1000 * (time.monotonic() - self._began))
+        return Finding(line, self._chance.score(value), mate, turns, turns, nodes, milliseconds, rank)

@@ -59,11 +59,8 @@ def worth_by_kind(army: Army, weights: Weights) -> list[int]:
 
 def force_by_kind(army: Army, weights: Weights) -> list[int]:
     """What each kind adds to the force with which one need not fear having to move."""
-    return [0, *(_force(piece, weights.pieces[piece.name].worth) for piece in army.pieces)]
-
-
-def _force(piece: Piece, worth: int) -> int:
-    return 0 if piece.royal or worth < HEAVY else worth
+    worths = zip(army.pieces, worth_by_kind(army, weights)[1:], strict=True)
+    return [0, *(0 if piece.royal or worth < HEAVY else worth for piece, worth in worths)]
 
 
 def placement_table(army: Army, weights: Weights) -> list[int]:

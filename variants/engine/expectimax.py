@@ -7,17 +7,7 @@ probed with its most promising turn, which often settles the node (Star2). Far f
 look best at once are followed.
 """
 
-from variants.engine.dice_layout import (
-    FRAME,
-    FRAMES,
-    MAX_NODES,
-    NODES,
-    POINT,
-    ROLLS,
-    STOP,
-    UNKNOWN,
-    WEIGHTS,
-)
+from variants.engine.dice_layout import FRAME, FRAMES, MAX_NODES, NODES, POINT, ROLLS, STOP, UNKNOWN, WEIGHTS
 from variants.engine.rolling import (
     is_over,
     lay,
@@ -73,13 +63,7 @@ def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> 
             low = max(S[f + FROM_VALUE], S[f + BEST])
             f += FRAME
             value = enter_node(
-                S,
-                T,
-                f,
-                S[f - FRAME + TURNS] - 1,
-                -S[f - FRAME + TO_VALUE],
-                -low,
-                S[f - FRAME + END_OF_LIST],
+                S, T, f, S[f - FRAME + TURNS] - 1, -S[f - FRAME + TO_VALUE], -low, S[f - FRAME + END_OF_LIST]
             )
     return value
 

@@ -98,15 +98,10 @@ class ExpeditionChance(Chance[Situation, Position]):
 
     def times_after(self, state: State[Situation], choice: int) -> int:
         """As the rules count (X16b); an attempt may land anywhere, and is not asked for."""
-        if (
-            len(state.earlier_keys) < MIN_POSITIONS_TO_REPEAT
-            or state.position.placed.pending
-            or choice >> kernel.SQUARES
-        ):
+        placed = state.position.placed
+        if len(state.earlier_keys) < MIN_POSITIONS_TO_REPEAT or placed.pending or choice >> kernel.SQUARES:
             return 1
-        if not state.position.placed.shared and _board_after(state, choice) not in _boards_of(
-            state.earlier_keys
-        ):
+        if not placed.shared and _board_after(state, choice) not in _boards_of(state.earlier_keys):
             return 1
         return max(1, self.game.times(self.game.act(state, self.line(state, choice)[0])))
 

@@ -11,7 +11,7 @@ from random import Random
 from threading import Lock, Thread
 from typing import Generic
 
-from campaigns.rules.contract import Choice, Side
+from campaigns.rules.contract import Choice
 from campaigns.rules.errors import NotPossible
 from variants.engine import layout, line, search, table
 from variants.engine.evaluation import Weights, read_weights
@@ -20,6 +20,7 @@ from variants.engine.memory import Memory
 from variants.engine.playable import Playable
 from variants.engine.program import Program, plain_numbers
 from variants.rules.actions import Action, Move
+from variants.rules.grid.army import side_of
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.moves import unpack
 from variants.rules.state import M, P, State
@@ -82,10 +83,8 @@ class Searcher(Generic[P, M]):
             threads, T = self._threads, self._tables(state)
             S = self._load(state, T, limits, seed, threads)
             skipped = self._skip(S, without)
-            helpers = [
-                self._helper(copy, T, number, skipped)
-                for number, copy in enumerate(self._memory.copies(threads), 1)
-            ]
+            copies = enumerate(self._memory.copies(threads), 1)
+            helpers = [self._helper(copy, T, number, skipped) for number, copy in copies]
             self._run = SearchRun(self, S, T, limits, helpers, skipped)
             with halt_on(stop or StopSign(), limits.milliseconds, self._run.halt):
                 return self._run.deepen(report, min(lines, len(actions)))
@@ -144,10 +143,9 @@ class Searcher(Generic[P, M]):
             return 0
         moves = plain_numbers(S, layout.FIRST, layout.FIRST + S[layout.FIRST_MOVES])
         remaining = [move for move in moves if unpack(move, self.playable.tokens) not in without]
-        S[layout.FIRST : layout.FIRST + len(moves)] = [
-            move for move in moves if move not in remaining
-        ] + remaining
-        return len(moves) - len(remaining)
+        left_out = [move for move in moves if move not in remaining]
+        S[layout.FIRST : layout.FIRST + len(moves)] = left_out + remaining
+        return len(left_out)
 
     def _places(self, limits: Limits) -> int:
         # No more than a search can fill, so that a short one need not wipe a large table.
@@ -160,21 +158,16 @@ class Searcher(Generic[P, M]):
 
     def _choose_word(self, state: State[P], actions: tuple[Action, ...]) -> Finding:
         """Before the first move: the word after which the own pieces are worth most."""
-        game = self.playable.game
-        side = game.variant.chooser(state.position)
+        variant, army = self.playable.game.variant, self.playable.army
+        side = variant.chooser(state.position)
 
         def worth(action: Action) -> int:
-            board = game.variant.after(state.position, action).board
-            return self._worth_of(board, side)
+            board = variant.after(state.position, action).board
+            own = (army.piece(code) for code in board if code and side_of(code) is side)
+            return sum(self.worth(piece.name) for piece in own)
 
         best = max(actions, key=worth)
         return Finding((best,), worth(best), None, 0, 0, len(actions), 0)
-
-    def _worth_of(self, board: bytes, side: Side) -> int:
-        army = self.playable.army
-        codes = [code for code in board if code]
-        own = [army.piece(code).name for code in codes if army.code(army.piece(code), side) == code]
-        return sum(map(self.worth, own))
 
 
 class SearchRun(Generic[P, M]):
@@ -274,19 +267,19 @@ class SearchRun(Generic[P, M]):
             report(self._finished[rank])
 
     def _finding(self, depth: int, rank: int, score: int) -> Finding:
-        S = self._S
-        moves = plain_numbers(S, layout.PV, layout.PV + S[layout.PV_END]) if score > -layout.ENDLESS else []
+        S, is_found = self._S, score > -layout.ENDLESS
+        moves = plain_numbers(S, layout.PV, layout.PV + S[layout.PV_END]) if is_found else []
         moves = moves or [int(S[layout.FIRST + self._skipped + rank - 1])]
         return Finding(
-            tuple(unpack(move, self._searcher.playable.tokens) for move in moves),
-            score if score > -layout.ENDLESS else 0,
-            _mate_in(score),
-            depth,
-            int(S[layout.DEEPEST_PLY]),
-            sum(int(run._S[layout.NODES]) for run in (self, *self._helpers)),
-            round(1000 * (time.monotonic() - self._began)),
-            rank,
-            int(self._searcher.filled(S)),
+            line=tuple(unpack(move, self._searcher.playable.tokens) for move in moves),
+            score=score if is_found else 0,
+            mate=_mate_in(score),
+            depth=depth,
+            deepest=int(S[layout.DEEPEST_PLY]),
+            nodes=sum(int(run._S[layout.NODES]) for run in (self, *self._helpers)),
+            milliseconds=round(1000 * (time.monotonic() - self._began)),
+            rank=rank,
+            full=int(self._searcher.filled(S)),
         )
 
     def _best(self) -> Finding:
