@@ -37,12 +37,8 @@ def check_gambit(side: Side, turn: int, gambit_turns: dict[Side, int], points: P
     """Raises NotPossible for a gambit that is not to be had now; `gambit_turns` are the gambits of earlier turns."""
     if points.gambit is Option.OFF:
         raise NotPossible("Gambits are not played in this match: they are Rousselle's option 1.")
-    is_counter_gambit = (
-        points.counter_gambit is CounterGambit.TURN_TWO
-        and side is Side.BLACK
-        and turn == 2
-        and set(gambit_turns) == {Side.WHITE}
-    )
+    is_reply = side is Side.BLACK and turn == 2 and set(gambit_turns) == {Side.WHITE}
+    is_counter_gambit = is_reply and points.counter_gambit is CounterGambit.TURN_TWO
     if turn > 1 and not is_counter_gambit:
         raise NotPossible(
             f"{side.title()} cannot gambit on turn {turn}: a gambit belongs to the opening, turn one."

@@ -319,9 +319,7 @@ def forecast(S: Vector, T: Vector, at: int) -> tuple[int, int]:
 
 
 def score(S: Vector, T: Vector, threats: int) -> int:
-    """Thousandths of a logit for the side to roll, which does not take the King now and is in so many
-    threats.
-    """
+    """Thousandths of a logit for the side to roll, which does not take the King now and is in so many threats."""
     weights = T[WEIGHTS]
     own = S[SIDE] >> 7
     total = T[weights + TEMPO] + threats * T[weights + THREAT]

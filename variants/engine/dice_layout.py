@@ -8,7 +8,6 @@ UNKNOWN = 1 << 40  # no value yet
 STOP = 530  # set from outside, or when the nodes are spent: whatever is returned then counts for nothing
 NODES = 531  # positions valued or entered
 MAX_NODES = 532  # 0: as many as it takes
-DEEPEST_TURN = 533  # how many turns below the root the search has looked
 DOUBLE_GAME = 534  # 1 where a bare side loses double
 FRAMES = 535  # where the stack begins
 SEEN = 536  # where Chessgammon marks the turns already listed, and Expedition Chess keeps what was found of positions

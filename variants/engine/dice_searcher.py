@@ -206,10 +206,8 @@ class DiceSearchRun(Generic[P, M]):
         for depth, ranked in enumerate(self._chance.rank_words(self._state, self._ask)):
             if self._ask.is_stopped and depth or depth > self._turns:
                 break
-            findings = [
-                self._finding((word,), value, depth, rank, None)
-                for rank, (word, value) in enumerate(ranked[:lines], 1)
-            ]
+            ranks = enumerate(ranked[:lines], 1)
+            findings = [self._finding((word,), value, depth, rank, None) for rank, (word, value) in ranks]
             best = findings[0]
             for finding in findings:
                 self._report(finding)

@@ -345,9 +345,7 @@ def forecast(S: Vector, T: Vector, at: int) -> tuple[int, int]:
 
 
 def outlook(S: Vector, T: Vector, own: int, at: int) -> tuple[int, int, int]:
-    """The throws by which the side to move takes the King; what it may take, and how far it may go, times
-    throws.
-    """
+    """The throws by which the side to move takes the King; what it may take, and how far it may go, times throws."""
     weights = T[WEIGHTS]
     king = hanging = mobility = 0
     for i in range(at, grid.pseudo(S, T, at)):

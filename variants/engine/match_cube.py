@@ -31,9 +31,7 @@ class MatchGame:
         return self.equity.chance(self.mine, self.theirs - points, self.crawford_is_past)
 
     def cash_point(self, value: int) -> float:
-        """From which chance to win the game on the other had better drop my double; 1 where I have no use for
-        one (R14h).
-        """
+        """From which chance to win the game on the other had better drop my double; 1 where I have no use for one (R14h)."""
         if value >= self.mine:
             return 1.0
         low, doubled_value = 1 - self.other.cash_point(2 * value), 2 * value

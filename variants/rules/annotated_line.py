@@ -94,12 +94,8 @@ def _read_note(text: str, read_square: Callable[[str], object]) -> Annotation:
     parts = _NOTE.fullmatch(text)
     assert parts is not None
     signs = (parts[1] or "").split()
-    return annotation(
-        _ESCAPED.sub(r"\1", parts[2]),
-        (word for word in signs if word not in _BY_TEXT),
-        (word for word in signs if word in _BY_TEXT),
-        read_square,
-    )
+    marks, glyphs = ([sign for sign in signs if (sign in _BY_TEXT) is is_glyph] for is_glyph in (False, True))
+    return annotation(_ESCAPED.sub(r"\1", parts[2]), marks, glyphs, read_square)
 
 
 def annotation(

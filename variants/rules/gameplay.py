@@ -130,11 +130,11 @@ class Gameplay(Generic[P, M]):
                 return replace(state, draw_offerer=speaker_of(action, state.position.side))
             if isinstance(action, WithdrawDraw):
                 return replace(state, draw_offerer=None)
-            position, termination = (
-                self.variant.without_pending_words(state.position),
+            position = self.variant.without_pending_words(state.position)
+            base, termination = (
+                position if state.base == state.position else state.base,
                 _termination_of(action),
             )
-            base = position if state.base == state.position else state.base
             return replace(state, base=base, position=position, draw_offerer=None, termination=termination)
         return self._after(state, action, self.variant.after(state.position, action))
 

@@ -131,11 +131,8 @@ class Notation(Generic[P]):
 
     def _castling(self, army: Army, side: Side, match: re.Match[str]) -> MoveRequest:
         is_short = len(match["castling"].replace("-", "")) == len("OO")
-        start, to = next(
-            castling.king
-            for castling in army.castlings
-            if castling.side is side and (castling.king[1] > castling.king[0]) == is_short
-        )
+        own_kings = (castling.king for castling in army.castlings if castling.side is side)
+        start, to = next(king for king in own_kings if (king[1] > king[0]) == is_short)
         king = next(piece for piece in army.pieces if piece.royal)
         pattern = re.compile(army.grid.name(start))
         die = int(match["die"] or 0)
@@ -180,10 +177,8 @@ class Notation(Generic[P]):
         square, (level, file, rank) = self.coordinates.grid.pattern, self.coordinates.grid.parts
         level = f"(?P<level>{level or '(?!)'})?"
         # A file alone is never a capital: Dxe5 is the Queen of other languages, not the pawn on d.
-        partial_square, square_alone = (
-            rf"{level}(?P<file>{file})?(?P<rank>{rank})?",
-            rf"{level}(?P<file>{file})(?P<rank>{rank})",
-        )
+        partial_square = rf"{level}(?P<file>{file})?(?P<rank>{rank})?"
+        square_alone = rf"{level}(?P<file>{file})(?P<rank>{rank})"
         die = "(?:@(?P<die>[1-6]))?" if self.coordinates.with_die else "(?P<die>(?!))?"
 
         def pattern(kind: str, start: str = partial_square) -> str:

@@ -154,15 +154,12 @@ class NotationReading(Generic[P, M]):
             request.is_castling or request.piece in (None, self.own_pieces.get(square))
         ):
             return [square]
-        squares = [
-            square
-            for square, piece in self.own_pieces.items()
-            if request.piece in (None, piece) and self._is_start(square)
-        ]
+        of_kind = (square for square, piece in self.own_pieces.items() if request.piece in (None, piece))
+        squares = list(filter(self._is_start, of_kind))
         able = {move.start for move in self.moves if move.to == request.to}
         return (
             [square for square in squares if square in able]
-            or [square for square in squares if self._is_route(square)]
+            or list(filter(self._is_route, squares))
             or squares
         )
 
@@ -189,11 +186,8 @@ class NotationReading(Generic[P, M]):
 
     def _absence_reason(self) -> str:
         kind, to, square = self.request.piece or "piece", self.request.to, self.request.start_square
-        able = {
-            self.name(move.start)
-            for move in self.moves
-            if move.to == to and self.own_pieces[move.start] is self.request.piece
-        }
+        arriving = (move.start for move in self.moves if move.to == to)
+        able = {self.name(start) for start in arriving if self.own_pieces[start] is self.request.piece}
         if not able or to is None or square is None:
             return f"There is no such {kind}."
         where = " or ".join(sorted(able))

@@ -60,10 +60,5 @@ def _candidate(variant: Variant[P, M], position: P, side: Side, move: Move, piec
     next_board = bytearray(position.board)
     next_board[move.start], next_board[move.to] = 0, army.code(piece, side)
     board = bytes(next_board)
-    return CandidateMove(
-        variant.coordinates.write(move),
-        to,
-        piece.letter,
-        tuple(pieces_on(army, board)),
-        pseudo_targets(army, board, side).get(to, {}),
-    )
+    pieces, targets = tuple(pieces_on(army, board)), pseudo_targets(army, board, side).get(to, {})
+    return CandidateMove(variant.coordinates.write(move), to, piece.letter, pieces, targets)

@@ -249,11 +249,8 @@ class Score(Generic[P, M]):
 
     def _tags(self, position: P) -> dict[str, str]:
         choices = self.variant.choices(position)
-        tags = {
-            setting.name: choices[setting.name]
-            for setting in self.variant.settings
-            if choices[setting.name] != next(iter(setting.values))
-        }
+        usual = {setting.name: next(iter(setting.values)) for setting in self.variant.settings}
+        tags = {name: choices[name] for name, value in usual.items() if choices[name] != value}
         setup = self.variant.placed(position)
         if setup != self.variant.placed(self.variant.begin(self.variant.settings_text(choices), None)):
             tags[POSITION] = self.variant.position_text.write(setup)

@@ -35,10 +35,8 @@ _CASTLES = re.compile(
 
 def in_latin(text: str) -> str:
     """Moves with Latin letters for files and castlings that look like them, and with the signs of castlings told in words."""
-    return _CASTLES.sub(
-        lambda castles: "O-O-O" if castles["long"] else "O-O",
-        _CYRILLIC.sub(lambda sign: _LATIN[sign[0]], text),
-    )
+    latin = _CYRILLIC.sub(lambda sign: _LATIN[sign[0]], text)
+    return _CASTLES.sub(lambda castles: "O-O-O" if castles["long"] else "O-O", latin)
 
 
 def result_of(ending: Over | None) -> str:

@@ -32,11 +32,8 @@ def threatened_pieces(variant: AnyVariant, position: BoardPosition, side: Side) 
     """The side's pieces that the other could capture if it were to move now, by whatever dice: by square, from where."""
     army = variant.army
     royal_tokens = {piece.letter for piece in army.pieces if piece.royal}
-    own_squares = {
-        piece.square
-        for piece in variant.pieces(position)
-        if piece.side is side and piece.token not in royal_tokens
-    }
+    own_pieces = (piece for piece in variant.pieces(position) if piece.side is side)
+    own_squares = {piece.square for piece in own_pieces if piece.token not in royal_tokens}
     captures = captures_in(pseudo_targets(army, position.board, side.other))
     return {to: starts for to, starts in captures.items() if to in own_squares}
 
@@ -64,11 +61,9 @@ def worst_threat(variant: AnyVariant, position: BoardPosition, move: Move) -> Th
     worst: Threat | None = None
     for answer in variant.moves(next_position):
         answered_position = variant.after(next_position, answer)
-        if (
-            variant.king_in_check(answered_position) is not None
-            and (ending := variant.ending(answered_position))
-            and ending.winner is next_position.side
-        ):
+        is_check = variant.king_in_check(answered_position) is not None
+        ending = variant.ending(answered_position) if is_check else None
+        if ending and ending.winner is next_position.side:
             return Threat(name(answer.start), name(answer.to), Fraction(0), mates=True)
         square = variant.capture_square(next_position, answer)
         if square is None:

@@ -75,7 +75,7 @@ class Uci:
         self.settings = {name: values[0] for name, values in game.settings.items()}
         self.state: AnyState = self._begin()
         self.is_untouched = True  # no position has been asked for yet
-        self.commands: dict[str, Callable[[str], Iterable[str]]] = {
+        self.commands: dict[str, Callable[[str], Iterable[str] | None]] = {
             "uci": self._uci,
             "isready": lambda arguments: ["readyok"],
             "setoption": self._setoption,
@@ -83,10 +83,10 @@ class Uci:
             "position": self._position,
             "d": self._show,
             "go": self._go,
-            "stop": self._stop,
+            "stop": lambda arguments: self.close(),
             "ponderhit": self._ponderhit,
-            "debug": lambda arguments: (),
-            "register": lambda arguments: (),
+            "debug": lambda arguments: None,
+            "register": lambda arguments: None,
             "quit": self._quit,
         }
 
@@ -100,7 +100,7 @@ class Uci:
         try:
             if tokens[start] not in WHILE_THINKING:
                 self._wait()
-            yield from self.commands[tokens[start]](" ".join(tokens[start + 1 :]))
+            yield from self.commands[tokens[start]](" ".join(tokens[start + 1 :])) or ()
         except RulesError as refusal:
             yield f"error: {' '.join(str(refusal).split())}"
 
@@ -119,7 +119,7 @@ class Uci:
         yield f"option name {LIMIT_STRENGTH} type check default false"
         yield "uciok"
 
-    def _setoption(self, arguments: str) -> Iterable[str]:
+    def _setoption(self, arguments: str) -> Iterable[str] | None:
         option_name, _, value = f"{arguments} ".removeprefix("name ").partition(" value ")
         value = value.strip()
         names = {name.lower(): name for name in (*self.settings, *self.spins, LIMIT_STRENGTH)}
@@ -128,24 +128,22 @@ class Uci:
             return (f"info string {self.game.title} has no option {quoted(option_name.strip())}",)
         if name in self.spins:
             self.numbers[name] = whole_number(value, name, self.spins[name].low, self.spins[name].high)
-            return ()
+            return None
         values = {choice.lower(): choice for choice in self.game.settings.get(name, SWITCH)}
         if value.lower() not in values:
             raise Unreadable(f"{name} must be {' or '.join(values.values())}, not {quoted(value)}.")
         if name == LIMIT_STRENGTH:
             self.is_limited = value.lower() == "true"
-            return ()
+            return None
         self.settings[name] = values[value.lower()]
         if self.is_untouched:
             self.state = self._begin()
-        return ()
+        return None
 
-    def _ucinewgame(self, arguments: str) -> Iterable[str]:
-        self.state = self._begin()
-        self.is_untouched = True
-        return ()
+    def _ucinewgame(self, arguments: str) -> None:
+        self.state, self.is_untouched = self._begin(), True
 
-    def _position(self, arguments: str) -> Iterable[str]:
+    def _position(self, arguments: str) -> None:
         start_text, _, moves = f"{arguments} ".partition(" moves ")
         start_kind, _, text = start_text.strip().partition(" ")
         if start_kind == "startpos" and not text:
@@ -157,7 +155,6 @@ class Uci:
         for word in moves.split():
             state = self._after(state, word)
         self.state, self.is_untouched = state, False
-        return ()
 
     def _after(self, state: AnyState, word: str) -> AnyState:
         phase = self.game.awaits(state)
@@ -216,19 +213,13 @@ class Uci:
             raise NotPossible("the engine is thinking: stop it first")
         self._thinking.thread.join()
 
-    def _stop(self, arguments: str) -> Iterable[str]:
-        self.close()
-        return ()
-
-    def _ponderhit(self, arguments: str) -> Iterable[str]:
+    def _ponderhit(self, arguments: str) -> None:
         if self._thinking:
             self._thinking.may_tell.set()
-        return ()
 
-    def _quit(self, arguments: str) -> Iterable[str]:
+    def _quit(self, arguments: str) -> None:
         self.close()
         self.has_quit = True
-        return ()
 
     def _think(self, order: Order) -> Iterable[str]:
         """Think in a thread that writes, or at once where nobody can say stop."""

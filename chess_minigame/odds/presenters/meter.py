@@ -61,12 +61,9 @@ class Meter:
 
     @property
     def narrow_labels(self) -> Iterator[str]:
-        results = zip(self.results, self._percents, strict=True)
-        return (
-            f"{result} {percent}"
-            for (result, chance), percent in results
-            if MIN_SHOWN_CHANCE <= chance < MIN_LABEL_SHARE
-        )
+        for (result, chance), percent in zip(self.results, self._percents, strict=True):
+            if MIN_SHOWN_CHANCE <= chance < MIN_LABEL_SHARE:
+                yield f"{result} {percent}"
 
     @property
     def shares(self) -> tuple[tuple[str, str, str], ...]:
@@ -101,10 +98,8 @@ class Meter:
         for change in changes(self.state) if self.state else ():
             name, foe = self.names if change.side is Side.WHITE else self.names[::-1]
             changed_meter = Meter(change.chances, self.turn, self.names)
-            shifts = (
-                _shift(chance - chance_before)
-                for (_, chance), (_, chance_before) in zip(changed_meter.results, self.results, strict=True)
-            )
+            pairs = zip(changed_meter.results, self.results, strict=True)
+            shifts = (_shift(chance - chance_before) for (_, chance), (_, chance_before) in pairs)
             yield change, name, foe, list(zip(self._result_names, changed_meter._tenths, shifts, strict=True))
 
     @property

@@ -49,10 +49,8 @@ def _chances(
     nil = unit - unit
     ends_by_score = [Ends(nil, unit, nil, nil, nil, nil)] * len(UNDECIDED_SCORES)
     for number in range(contest.last, turn - 1, -1):
-        stage, outcomes = (
-            contest.stage(number),
-            ends_after_turn(ends_by_score, unit * contest.stalemate_after(number)),
-        )
+        stage = contest.stage(number)
+        outcomes = ends_after_turn(ends_by_score, unit * contest.stalemate_after(number))
         ends_by_score = [
             ends_of_turn(stage, open_score, outcomes, white(open_score, number), black(open_score, number))
             for open_score in (UNDECIDED_SCORES if number > turn else [score])

@@ -75,10 +75,8 @@ def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn
         lows = [stalemate * draw + (1 - stalemate) * chances.low for chances in continuations]
         highs = [stalemate * draw + (1 - stalemate) * chances.high for chances in continuations]
         low_values, high_values = ([*white_wins, *values, *black_wins] for values in (lows, highs))
-        return tuple(
-            _chance_range(node, score, low_values, high_values)
-            for score, node in zip(UNDECIDED_SCORES, rows.row(turn), strict=True)
-        )
+        nodes = zip(UNDECIDED_SCORES, rows.row(turn), strict=True)
+        return tuple(_chance_range(node, score, low_values, high_values) for score, node in nodes)
 
     return backward(contest, step, _same)
 

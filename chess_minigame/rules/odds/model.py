@@ -74,12 +74,9 @@ class OddsModel:
 
     def after_turns(self, turns: int) -> "OddsModel":
         """The contest that is left once so many turns are gone, counted anew."""
-        return replace(
-            self,
-            base=self.base - turns,
-            stages=tuple((turn - turns, stage) for turn, stage in self.stages if turn > turns),
-            limit=None if self.limit is None else self.limit - turns,
-        )
+        stages = tuple((turn - turns, stage) for turn, stage in self.stages if turn > turns)
+        limit = None if self.limit is None else self.limit - turns
+        return replace(self, base=self.base - turns, stages=stages, limit=limit)
 
     def stalemate_after(self, turn: int) -> Fraction:
         """The chance that a game undecided after that turn, which was reached, ends there as a draw (R70)."""

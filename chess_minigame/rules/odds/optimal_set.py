@@ -5,6 +5,7 @@ pure strategies, one choice of the foe after the other (the double description m
 """
 
 from dataclasses import dataclass
+from itertools import product
 from operator import mul
 
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
@@ -36,17 +37,10 @@ def optimal_mixes(matrix: Matrix, value: float) -> list[Mix]:
         distances = [(_distance(corner.mix, walls[-1]), corner) for corner in corners]
         inside = [(gain, corner) for gain, corner in distances if gain > _WALL_TOLERANCE]
         outside = [(gain, corner) for gain, corner in distances if gain < -_WALL_TOLERANCE]
-        on_wall = [
-            _Corner(corner.mix, corner.walls | {len(walls) - 1})
-            for gain, corner in distances
-            if abs(gain) <= _WALL_TOLERANCE
-        ]
-        crossings = [
-            _corner(_crossing(left, right), walls)
-            for left in inside
-            for right in outside
-            if _neighbours(left[1], right[1], corners)
-        ]
+        touching = (corner for gain, corner in distances if abs(gain) <= _WALL_TOLERANCE)
+        on_wall = [_Corner(corner.mix, corner.walls | {len(walls) - 1}) for corner in touching]
+        pairs = (pair for pair in product(inside, outside) if _neighbours(pair[0][1], pair[1][1], corners))
+        crossings = [_corner(_crossing(left, right), walls) for left, right in pairs]
         corners = [corner for _, corner in inside] + on_wall + crossings
     return [corner.mix for corner in corners]
 
@@ -70,7 +64,5 @@ def _neighbours(left: _Corner, right: _Corner, corners: list[_Corner]) -> bool:
 def _crossing(inside: tuple[float, _Corner], outside: tuple[float, _Corner]) -> Mix:
     (gain, inner), (loss, outer) = inside, outside
     share = gain / (gain - loss)
-    return tuple(
-        inner_weight + share * (outer_weight - inner_weight)
-        for inner_weight, outer_weight in zip(inner.mix, outer.mix, strict=True)
-    )
+    weights = zip(inner.mix, outer.mix, strict=True)
+    return tuple(weight + share * (outer_weight - weight) for weight, outer_weight in weights)

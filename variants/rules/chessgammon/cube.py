@@ -114,14 +114,10 @@ def why_not(situation: Situation, word: PlainWord) -> str:
 
 def counts_double(situation: Situation) -> bool:
     """Whether a double game would count as one: by the Jacoby rule only once the cube is turned, where it can be (R14i)."""
-    terms, cube = situation.terms, situation.placed.cube
-    waits = terms.jacoby and terms.cube and cube == CENTRED and _may_ever_be_turned(situation)
+    terms, cube, score = situation.terms, situation.placed.cube, situation.terms.score
+    is_of_use = score is None or any(not _is_dead(score, cube, side) for side in Side)
+    waits = terms.jacoby and terms.cube and cube == CENTRED and is_of_use
     return terms.double_game and not waits
-
-
-def _may_ever_be_turned(situation: Situation) -> bool:
-    score = situation.terms.score
-    return score is None or any(not _is_dead(score, situation.placed.cube, side) for side in Side)
 
 
 class CubePoints(PointsRules[Situation]):

@@ -37,19 +37,13 @@ class DiceTable:
         table[ROYAL], table[PAWN_KIND] = (ARMY.kind(piece) for piece in (KING, PAWN))
         for kind, piece in enumerate(ARMY.pieces, 1):
             for square in range(GRID.size):
-                faces = sum(1 << die for die in self._of(piece, square))
-                table[MOVED_BY + kind * GRID.size + square] = faces
+                file = GRID.name(square)[0]
+                for die, mover in FACES.items():
+                    is_moved = piece is mover or piece is PAWN and file in self.pawn_files.get(die, "")
+                    table[MOVED_BY + kind * GRID.size + square] |= is_moved << die
         table[PASSERS : PASSERS + HALF] = [0] * HALF  # no Pawn captures in passing in its own half
         table[PASSERS + 512 + HALF : PASSERS + 1024] = [0] * (512 - HALF)
         return table
-
-    def _of(self, piece: Piece, square: int) -> list[int]:
-        file = GRID.name(square)[0]
-        return [
-            die
-            for die, pieces in FACES.items()
-            if piece is pieces or (piece is PAWN and file in self.pawn_files.get(die, ""))
-        ]
 
     def words(self, die: int) -> str:
         """Which pieces the face moves, for people: "Rooks and Pawns of the a and h files"."""

@@ -359,12 +359,9 @@ class ScoreReading:
         """Raise Unreadable where turns are missing by their number; a game that begins at a position is counted from anywhere."""
         self._counted_turns += number == self._turn
         if number > self._turn and (self._counted_turns > 1 if self._turn > 1 else self._starts_usually):
-            previous = self._turn - 1
-            where = (
-                f"The number {number} follows on {previous}"
-                if previous
-                else f"The score begins with {number}"
-            )
+            where = f"The number {number} follows on {self._turn - 1}"
+            if self._turn == 1:
+                where = f"The score begins with {number}"
             raise Unreadable(f"{where}: add the turns that are missing, or correct the number.")
 
     def _read_die(self, face: int) -> None:

@@ -88,9 +88,7 @@ class ChessgammonTexts(Variant[Situation, Position]):
     options_example = OPTIONS_EXAMPLE
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
-        """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without
-        one.
-        """
+        """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without one."""
         match = _FORM.fullmatch(settings)
         if not match:
             raise Unreadable(f"expected {OPTIONS_EXAMPLE}")

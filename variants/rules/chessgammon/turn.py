@@ -77,7 +77,8 @@ def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
     S = vector(position)
     packed_moves = S[MOVES : kernel.allowed(S, table.tables, MOVES)]
     moves = {_move(position, table, packed): packed for packed in packed_moves}
-    return MappingProxyType({move: moves[move] for move in sorted(moves, key=_order)})
+    order = sorted(moves, key=lambda move: (move.start, move.to, move.die, move.becomes))
+    return MappingProxyType({move: moves[move] for move in order})
 
 
 def _move(position: Position, table: DiceTable, packed: int) -> Move:
@@ -85,10 +86,6 @@ def _move(position: Position, table: DiceTable, packed: int) -> Move:
     code = position.board[move.start]
     fitting = {die for die in position.dice if table.moves(die, code, move.start)}
     return replace(move, die=die_of(packed)) if len(fitting) > 1 else move
-
-
-def _order(move: Move) -> tuple[int, int, int, str]:
-    return move.start, move.to, move.die, move.becomes
 
 
 def legal_actions(position: Position, table: DiceTable) -> tuple[HalfMove, ...]:

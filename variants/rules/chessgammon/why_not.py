@@ -57,11 +57,9 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
 
 
 def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
-    S = vector(position)
+    S, squares = vector(position), (move.start, move.to)
     fitting_moves = [
-        half_move
-        for half_move in pseudo_half_moves(S)
-        if (half_move >> FROM & SQUARE, half_move & SQUARE) == (move.start, move.to)
+        each for each in pseudo_half_moves(S) if (each >> FROM & SQUARE, each & SQUARE) == squares
     ]
     if not fitting_moves:
         castling = intended_castling(ARMY, position.chess, move)

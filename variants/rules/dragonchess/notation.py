@@ -29,9 +29,7 @@ def initial(piece: Piece) -> str:
 def write_move(position: Position, move: Move) -> str:
     """A legal move in the article's notation, in full; raises NotPossible if it is not legal."""
     next_position = after(position, move)
-    piece = position.on(move.start)
-    assert piece is not None
-    is_capture = bool(position.board[move.to])
+    piece, is_capture = ARMY.piece(position.board[move.start]), bool(position.board[move.to])
     rivals = [
         rival for rival in legal_moves(position) if rival.to == move.to and position.on(rival.start) is piece
     ]

@@ -34,7 +34,7 @@ class ExpeditionAnnouncing(Announcing[Situation]):
                 far.setdefault(start, {})[GRID.name(move.to)] = _names(line(move.start, move.to))
                 letters[start] = _letter(placed, move.start)
         chart = {squares: tuple(throw_counts(squares).values()) for squares in CHART}
-        return Attempts(far, chart, THROWS, letters, position.risk is not Risk.OFF)
+        return Attempts(far, chart, THROWS, letters)
 
     def announcement(self, position: Situation) -> Announcement | None:
         placed, pending = position.placed, position.placed.pending
@@ -87,6 +87,4 @@ def _names(squares: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _letter(position: Position, square: int) -> str:
-    piece = position.on(square)
-    assert piece is not None
-    return piece.letter
+    return ARMY.piece(position.board_of(position.side)[square]).letter

@@ -43,12 +43,11 @@ class Checks:
 def checks(position: Position, side: Side) -> Checks:
     """The checks a side's King is in; none once it has been taken."""
     king, board = position.king_of(side), position.board_of(side.other)
-    all_attackers = () if king is None else attackers(position, king, side.other)
-    distant = tuple(
-        square
-        for square in all_attackers
-        if ARMY.piece(board[square]) in EXPLORERS and king is not None and distance(square, king) > 1
-    )
+    if king is None:
+        return Checks((), ())
+    all_attackers = attackers(position, king, side.other)
+    explorers = (square for square in all_attackers if ARMY.piece(board[square]) in EXPLORERS)
+    distant = tuple(square for square in explorers if distance(square, king) > 1)
     return Checks(tuple(square for square in all_attackers if square not in distant), distant)
 
 

@@ -86,9 +86,7 @@ class ExpeditionChess(ExpeditionSettings):
         return next_position.placed.pending is None and next_position.halfmove == 0
 
     def divide(self, position: Situation, depth: int) -> Iterable[tuple[Action, int]] | None:
-        """None where a line could end because its position stands for the third time: that takes eight
-        half-moves.
-        """
+        """None where a line could end because its position stands for the third time: that takes eight half-moves."""
         if position.halfmove + depth > PLIES_TO_THIRD_TIME:
             return None
         return () if self.ending(position) else moves.divide(position.placed, position.risk, depth).items()

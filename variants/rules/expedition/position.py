@@ -25,9 +25,7 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Position(ExtendedPosition):
-    """`chess.board` shows White's piece on a square that two share; `shared` are those squares, by name, with
-    Black's pieces.
-    """
+    """`chess.board` shows White's piece on a square that two share; `shared` are those squares, by name, with Black's pieces."""
 
     pending: Pending | None = None
     shared: tuple[tuple[int, int], ...] = ()

@@ -20,6 +20,7 @@ import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
@@ -143,16 +144,10 @@ class ExpeditionScore(Score[Situation, Position]):
         rolls = (text for text in comments if not text.startswith(ROLL_REMARK))
         throws = [faces for text in rolls for faces in read_faces(text)]
         next_move = str(state.position.fullmove + (state.position.side is Side.BLACK))
-        remarks = [
-            text
-            for text in comments
-            if text.startswith(ROLL_REMARK) and not throws and text.strip("{~}").replace(" ", "") != next_move
-        ]
-        return self.read_word(
-            state.position,
-            word,
-            lambda situation, text: steps_of(self.variant, situation, text, throws, remarks),
-        )
+        roll_remarks = (text for text in comments if text.startswith(ROLL_REMARK))
+        remarks = [text for text in roll_remarks if text.strip("{~}").replace(" ", "") != next_move]
+        read = partial(steps_of, self.variant, throws=throws, remarks=remarks)
+        return self.read_word(state.position, word, read)
 
 
 def _dice_among_words(comment: str) -> str | None:

@@ -46,9 +46,7 @@ class ExpeditionSettings(Variant[Situation, Position]):
     options_example = OPTIONS_EXAMPLE
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
-        """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot
-        bring about.
-        """
+        """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot bring about."""
         if settings not in list(Risk):
             raise Unreadable(f"expected {OPTIONS_EXAMPLE}.")
         risk, position = Risk(settings), setup or START

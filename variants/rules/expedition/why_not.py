@@ -56,11 +56,8 @@ def _range(position: Position) -> str:
 def _no_move(position: Position, move: Move) -> str | None:
     if position.is_shared(move.to):
         return Reason(f"Two pieces share {GRID.name(move.to)}: no other piece may go there.", "X20")
-    letters = [
-        pseudo_move.becomes
-        for pseudo_move in pseudo(position)
-        if (pseudo_move.start, pseudo_move.to) == (move.start, move.to)
-    ]
+    squares = (move.start, move.to)
+    letters = [each.becomes for each in pseudo(position) if (each.start, each.to) == squares]
     if not letters:
         board = position.board_of(position.side)
         return obstacle(ARMY, board, move.start, move.to, SIDE_NAMES)

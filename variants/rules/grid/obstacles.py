@@ -26,11 +26,8 @@ def obstacle(army: Army, board: bytes, start: int, to: int, side_names: dict[Sid
     """What is in the way of the piece on `start`; None if it could go to `to`, were it not for its King."""
     grid, code = army.grid, board[start]
     piece, side = army.piece(code), side_of(code)
-    refusals = [
-        _refusal(army, board, start, route, side_names)
-        for route in routes(grid, piece, side, start)
-        if route.target == to
-    ]
+    routes_there = (route for route in routes(grid, piece, side, start) if route.target == to)
+    refusals = [_refusal(army, board, start, route, side_names) for route in routes_there]
     if not refusals:
         return _out_of_reach(army, piece, side, start, to)
     return None if None in refusals else refusals[0]

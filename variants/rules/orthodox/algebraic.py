@@ -23,8 +23,7 @@ def castling(piece: Piece | None, move: Move, short: str = "O-O") -> str:
 
 def write_algebraic(position: ExtendedPosition, moves: Iterable[Move], move: Move, is_capture: bool) -> str:
     """A move of the side to move; `moves` are all that it may make."""
-    piece = position.on(move.start)
-    assert piece is not None
+    piece = ARMY.piece(position.board_of(position.side)[move.start])
     sign = "x" if is_capture else ""
     letter = "" if piece is PAWN else piece.letter
     promotion = f"={move.becomes.upper()}" if move.becomes else ""
@@ -33,17 +32,12 @@ def write_algebraic(position: ExtendedPosition, moves: Iterable[Move], move: Mov
 
 
 def _disambiguation(position: ExtendedPosition, moves: Iterable[Move], move: Move, piece: Piece) -> str:
-    """As much of its square as tells the piece from others of its kind that can go there; a capturing pawn's
-    file.
-    """
+    """As much of its square as tells the piece from others of its kind that can go there; a capturing pawn's file."""
     name = GRID.name(move.start)
     if piece is PAWN:
         return name[0] if name[0] != GRID.name(move.to)[0] else ""
-    others = {
-        GRID.name(rival.start)
-        for rival in moves
-        if rival.to == move.to and rival.start != move.start and position.on(rival.start) is piece
-    }
+    rivals = (rival.start for rival in moves if rival.to == move.to and rival.start != move.start)
+    others = {GRID.name(start) for start in rivals if position.on(start) is piece}
     if not others:
         return ""
     if all(rival[0] != name[0] for rival in others):

@@ -35,11 +35,8 @@ def in_english(moves: Iterable[str], language: str) -> dict[str, str]:
         return {}
     languages = [code] if used <= {*_LETTERS.get(code, ""), "P"} else list(_LETTERS)
     alphabets = [dict(zip(_LETTERS[name], ENGLISH, strict=True)) for name in languages]
-    readings = [
-        {letter: letters.get(letter, letter) for letter in sorted(used)}
-        for letters in alphabets
-        if used <= {*letters, "P"}
-    ]
+    fitting = (letters for letters in alphabets if used <= {*letters, "P"})
+    readings = [{letter: letters.get(letter, letter) for letter in sorted(used)} for letters in fitting]
     if example and any(reading != readings[0] for reading in readings):
         raise Unreadable(
             f'{quoted(example)} is not in English letters, and several languages could be meant: add a tag like [Language "de"].'

@@ -35,9 +35,7 @@ def refuse_pawns(army: Army, position: Position, pawn: Piece, ranks: range = ran
 
 
 def refuse_rights(army: Army, position: Position, king: Piece, partners: Collection[Piece]) -> None:
-    """Raises NotPossible for a right to castle without the King, or without one of the partners, where it
-    began.
-    """
+    """Raises NotPossible for a right to castle without the King, or without one of the partners, where it began."""
     for castling in army.castlings:
         if castling.right not in position.rights:
             continue

@@ -52,10 +52,11 @@ def after(chart: ImprovementChart, position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
     if move not in _packed_moves(chart, position):
         raise NotPossible(f"“{COORDINATES.write(move)}” is not a legal move there.")
-    return _position_after(chart, position, _packed_moves(chart, position)[move])
+    return position_after(chart, position, _packed_moves(chart, position)[move])
 
 
-def _position_after(chart: ImprovementChart, position: Position, packed: int) -> Position:
+def position_after(chart: ImprovementChart, position: Position, packed: int) -> Position:
+    """The position after one of the kernel's moves."""
     S = state_vector(position)
     kernel.make(S, tables(chart), packed)
     return position.next_position(ARMY, S)
@@ -85,17 +86,8 @@ def is_lasting(chart: ImprovementChart, position: Position, move: Move) -> bool:
     return bool(resets) or bool(position.board[move.to]) or bool(move.becomes)
 
 
-def pseudo_moves(chart: ImprovementChart, position: Position) -> tuple[Move, ...]:
-    """Every move that movement and improvement allow, if no King mattered (R4.2)."""
-    return tuple(_pseudo(chart, position))
-
-
-def after_pseudo(chart: ImprovementChart, position: Position, move: Move) -> Position:
-    """The position after one of the `pseudo_moves`."""
-    return _position_after(chart, position, _pseudo(chart, position)[move])
-
-
-def _pseudo(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
+def pseudo(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
+    """Every move that movement and improvement allow, if no King mattered (R4.2), with the kernel's number for it."""
     S = state_vector(position)
     return grid.unpacked(S[MOVES : kernel.pseudo(S, tables(chart), MOVES)], TOKENS)
 

@@ -11,7 +11,7 @@ from variants.rules.notation import Notation
 from variants.rules.orthodox.algebraic import castling
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.army import on
+from variants.rules.wotn.army import ARMY
 from variants.rules.wotn.chart import ImprovementChart
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.moves import after, capture_square, legal_moves
@@ -25,8 +25,7 @@ SHORT = "0-0"
 def write_notation(chart: ImprovementChart, position: Position, move: Move) -> str:
     """A legal move in the article's notation; raises NotPossible if it is not legal."""
     next_position = after(chart, position, move)
-    piece = on(position, move.start)
-    assert piece is not None
+    piece = ARMY.piece(position.board[move.start])
     kind = "" if piece is PAWN else token(piece)
     sign = "-" if capture_square(chart, position, move) is None else ":"
     improvement = f"/{move.becomes}" if move.becomes else ""

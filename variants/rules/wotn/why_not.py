@@ -14,7 +14,7 @@ from variants.rules.reasons import Reason
 from variants.rules.wotn.army import ARMY, kings, on, piece_at
 from variants.rules.wotn.chart import ImprovementChart, reason
 from variants.rules.wotn.check import attackers, checkers
-from variants.rules.wotn.moves import after_pseudo, is_legal, pseudo_moves
+from variants.rules.wotn.moves import is_legal, position_after, pseudo
 from variants.rules.wotn.pieces import BY_TOKEN
 
 
@@ -31,13 +31,13 @@ def why_not(chart: ImprovementChart, position: Position, move: Move) -> str | No
 
 def _no_move(chart: ImprovementChart, position: Position, move: Move) -> str | None:
     squares = (move.start, move.to)
-    matching = [each for each in pseudo_moves(chart, position) if (each.start, each.to) == squares]
+    pseudo_moves = pseudo(chart, position)
+    matching = [each for each in pseudo_moves if (each.start, each.to) == squares]
     if not matching:
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
     if move not in matching:
         choices = [pseudo_move.becomes for pseudo_move in matching if pseudo_move.becomes]
-        piece, rank = on(position, move.start), own_rank(GRID, move.to, position.side)
-        assert piece is not None
+        piece, rank = ARMY.piece(position.board[move.start]), own_rank(GRID, move.to, position.side)
         why = reason(chart, piece, on(position, move.to), rank)
         if not choices:
             return Reason(f"{why} Leave out ={move.becomes}.", "R5.1")
@@ -47,7 +47,7 @@ def _no_move(chart: ImprovementChart, position: Position, move: Move) -> str | N
         if BY_TOKEN[move.becomes] not in chart.kinds:
             return Reason(f"The {chart.name} chart has no {BY_TOKEN[move.becomes]}: {due}.", "R11.1")
         return Reason(f"{why} It does not become {move.becomes}: {due}.", "R5.5")
-    return _exposure(position, after_pseudo(chart, position, move), move)
+    return _exposure(position, position_after(chart, position, pseudo_moves[move]), move)
 
 
 def _no_castling(position: Position, castling: Castling, move: Move) -> str | None:

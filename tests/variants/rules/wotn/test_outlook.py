@@ -7,7 +7,7 @@ from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.army import on
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.improvement import improvement_outlooks
-from variants.rules.wotn.moves import after, capture_square, legal_moves, pseudo_moves
+from variants.rules.wotn.moves import after, capture_square, legal_moves, pseudo
 
 
 def told(position, square, chart=STANDARD):
@@ -24,7 +24,7 @@ def said(outlook):
 def onward(chart, position, move):
     """The squares its piece could go on to from where a legal move brings it, were it its turn again."""
     then = replace(after(chart, position, move), side=position.side, passed=())
-    return tuple(sorted({way.to for way in pseudo_moves(chart, then) if way.start == move.to}))
+    return tuple(sorted({way.to for way in pseudo(chart, then) if way.start == move.to}))
 
 
 def test_a_capture_tells_what_it_makes_of_the_mover_and_why():
