@@ -137,9 +137,8 @@ def _wrapper(numba: ModuleType, inner: Any, keep: bool) -> Callable[..., object]
     call_arguments = ", ".join(f"address({name})" if kind == Vector else name for name, kind in types.items())
     source = f"def {function.__name__}({', '.join(types)}):\n    return inner({call_arguments})"
     names = {"inner": inner, "address": _address(numba), "__name__": function.__module__}
-    exec(
-        compile(source, function.__code__.co_filename, "exec"), names
-    )  # numba keeps code by its source's file
+    # numba keeps code by its source's file.
+    exec(compile(source, function.__code__.co_filename, "exec"), names)
     compiled = numba.njit(nogil=True, error_model="numpy", cache=keep)(names[function.__name__])
     compiled.compile(_signature(numba, function, numba.int64[::1]))
     compiled.disable_compile()

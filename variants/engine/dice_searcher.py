@@ -26,9 +26,8 @@ MAX_TURN_DEPTH = 6
 WIDE = 16  # first choices that are followed beyond the first turn, and half of them beyond the second
 CLOSE = POINT // 4  # what they may look worse by
 MAX_VALUE = 2 * POINT
-DRAWN_TIMES = (
-    3  # a position that stands so often draws, so one that comes again is worth half of what it seems
-)
+# A position that stands so often draws, so one that comes again is worth half of what it seems.
+DRAWN_TIMES = 3
 
 
 class Chance(ABC, Generic[P, M]):

@@ -53,24 +53,17 @@ from variants.rules.grid.layout import (
 )
 
 PAWN, KING = 1, 6
-WAYS = (
-    PAIRS  # by 8 times the squares attempted, plus a number of squares: the throws that allow exactly so many
-)
+# By 8 times the squares attempted, plus a number of squares: the throws that allow exactly so many.
+WAYS = PAIRS
 LOST = POINT - 1000  # less than a win for sure: a sooner end is better
-ROW = (
-    16  # numbers kept of the way being looked at: what each landing is worth, and whether that is but a bound
-)
+# Numbers kept of the way being looked at: what each landing is worth, and whether that is but a bound.
+ROW = 16
 # What a position remembered is worth: this at least, at most, or exactly.
 AT_LEAST, AT_MOST, EXACTLY = 1, 2, 3
 # In the weights: by kind from VALUES on; then single ones.
 VALUES = 0
 TEMPO, MOBILITY, HANGING_FOE, HANGING_OWN, THREAT, CENTRE = 8, 9, 10, 11, 12, 13
 PAWNS = 16  # by rank
-
-
-def first_moves(S: Vector, T: Vector, at: int) -> int:
-    """Write the moves, attempts or landings; as `allowed`."""
-    return allowed(S, T, at)
 
 
 def value_of_move(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta: int, at: int) -> int:
@@ -89,8 +82,7 @@ def value_of_move(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta:
     else:
         make(S, T, move)
         value = -best_of(S, T, depth - 1, -beta, -alpha, at)
-    while S[PLY] > ply:
-        unmake(S, T)
+    back_to(S, T, ply)
     return value
 
 

@@ -45,7 +45,7 @@ PARTS = Parts(
         kernel.perft,
         expedition.calm,
         expedition.best_of,
-        expedition.first_moves,
+        kernel.allowed,
         expedition.value_of_move,
     ),
 )
@@ -63,7 +63,7 @@ def attempt_tables(text: str | None = None) -> Vector:
 
 class ExpeditionChance(Chance[Situation, Position]):
     game = EXPEDITION_CHESS
-    first = staticmethod(expedition.first_moves)
+    first = staticmethod(kernel.allowed)
     value_of = staticmethod(expedition.value_of_move)
     forecast = staticmethod(expedition.forecast)
     places = PLACES

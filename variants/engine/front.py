@@ -107,12 +107,10 @@ class Engine(Protocol):
     @property
     def hopeless_score(self) -> int:
         """A score from which hardly any game is saved."""
-        ...
 
     @property
     def near_margin(self) -> int:
         """By how much less another opening may score and still be nearly as good."""
-        ...
 
     def think(
         self,
@@ -130,12 +128,9 @@ class Engine(Protocol):
         rank. With one thread the same state, seed and limit of nodes give the same finding. Raises NotPossible where there
         is nothing to choose: the game is over, dice are awaited, or every move is left out.
         """
-        ...
 
     def resize(self, megabytes: int) -> None:
         """Give the table of positions so much room from the next search on."""
-        ...
 
     def use_threads(self, threads: int) -> None:
         """Search with so many threads from the next search on, one to begin with; where dice are thrown there is always one."""
-        ...

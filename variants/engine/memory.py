@@ -1,6 +1,8 @@
 """The search's part of the state vector: made once, filled anew for each search; one for each thread, and one table for all."""
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import reduce
+from operator import xor
 from random import Random
 from typing import Generic, cast
 
@@ -88,10 +90,7 @@ class Memory(Generic[P, M]):
         numbers += [
             self._keys[(code - PIECES_FROM) * 512 + square] for square, code in enumerate(board) if code
         ]
-        key_number = 0
-        for number in numbers:
-            key_number ^= number
-        return key_number
+        return reduce(xor, numbers, 0)
 
 
 def _keys() -> list[int]:

@@ -66,7 +66,8 @@ def captured_piece(variant: AnyVariant, position: BoardPosition, action: Action)
 
 def is_for_dice(variant: AnyVariant, position: BoardPosition, move: Move) -> bool:
     """Whether dice decide how far it goes."""
-    attempts, name = variant.announcing and variant.announcing.attempts(position), variant.army.grid.name
+    attempts = variant.announcing.attempts(position) if variant.announcing else None
+    name = variant.army.grid.name
     return attempts is not None and name(move.to) in attempts.far.get(name(move.start), {})
 
 

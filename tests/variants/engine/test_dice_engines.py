@@ -17,6 +17,7 @@ from variants.engine.front import Limits, StopSign
 from variants.rules.actions import PlainWord
 from variants.rules.chessgammon.chances import ROLLS, danger_to_king, throws
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
+from variants.rules.expedition import kernel
 from variants.rules.expedition.attempt import Risk
 from variants.rules.grid.layout import MOVES
 
@@ -357,7 +358,7 @@ def test_positions_that_repeat_nothing_keep_their_vector():
     S, T = vectors("expedition", replace(state))
     before = list(S[:512])
     value_of = PLAIN["expedition"].version(expedition.value_of_move)
-    end = PLAIN["expedition"].version(expedition.first_moves)(S, T, MOVES)
+    end = PLAIN["expedition"].version(kernel.allowed)(S, T, MOVES)
     for move in S[MOVES:end]:
         value_of(S, T, move, 2, -POINT, POINT, end)
         assert S[:512] == before
@@ -388,7 +389,7 @@ def test_a_position_that_comes_again_is_worth_half_and_a_draw_nothing(before, go
     )
     action = chance.game.read_action(goes)
     S, T = vectors("expedition", state)
-    end = program.version(expedition.first_moves)(S, T, MOVES)
+    end = program.version(kernel.allowed)(S, T, MOVES)
     choice = next(move for move in S[MOVES:end] if chance.line(state, move)[0] == action)
     whole = program.version(expedition.value_of_move)(S, T, choice, 1, -POINT, POINT, end)
     assert told[action].score == chance.score(int(whole * share))
@@ -397,7 +398,7 @@ def test_a_position_that_comes_again_is_worth_half_and_a_draw_nothing(before, go
 def worth_of_first_moves(state, depth):
     """Each first move of a state by a whole window, one after the other in one vector; and the positions looked at."""
     S, T = vectors("expedition", state)
-    end = expedition.first_moves(S, T, MOVES)
+    end = kernel.allowed(S, T, MOVES)
     values = [expedition.value_of_move(S, T, move, depth, -POINT, POINT, end) for move in S[MOVES:end]]
     return values, S[NODES]
 

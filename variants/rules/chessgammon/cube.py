@@ -40,7 +40,7 @@ def why_no_double(situation: Situation) -> str | None:
         return "It is too late to double: the dice have been rolled."
     if situation.cube_action:
         return _MSG_TOO_LATE[situation.cube_action]
-    if not situation.placed.cube.may_be_turned_by(situation.side):
+    if situation.placed.cube.owner is situation.side.other:
         return f"{SIDE_NAMES[situation.side.other]} owns the cube: only its owner may double."
     return _why_no_double_at(situation)
 

@@ -21,9 +21,6 @@ class Cube:
     value: int = 1
     owner: Side | None = None
 
-    def may_be_turned_by(self, side: Side) -> bool:
-        return self.owner in (None, side)
-
     def accept_by(self, side: Side) -> "Cube":
         return Cube(2 * self.value, side)
 

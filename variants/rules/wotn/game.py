@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
-from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Action, Move, Step
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
@@ -70,11 +69,7 @@ class WayOfTheKnight(WotnSettings):
 
     def why_not(self, position: Situation, action: Action) -> str | None:
         if position.spender:
-            try:
-                preparation.spend_points(position, position.spender, action)
-            except NotPossible as refusal:
-                return str(refusal)
-            return None
+            return preparation.why_not_spent(position, position.spender, action)
         if not isinstance(action, Move):
             return "no handicap points are left to spend"
         return why_not(position.chart, position.placed, action)

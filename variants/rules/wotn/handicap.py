@@ -14,7 +14,7 @@ from variants.rules.grid.army import side_of
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.army import ARMY, START
 from variants.rules.wotn.pieces import BY_TOKEN
-from variants.rules.wotn.preparation import READY, Improve, Situation, growths, spend_points
+from variants.rules.wotn.preparation import READY, Situation, growths, why_not_spent
 
 MAX_POINTS = 99
 
@@ -62,19 +62,11 @@ class WotnHandicap(pair.Handicap[Situation]):
 
 def _growths(position: Situation, side: Side, square: int) -> tuple[pair.Growth, ...]:
     """What the piece on a square can grow into, cheapest first, and why that is refused."""
-    piece = ARMY.piece(position.board[square])
-    return tuple(
-        pair.Growth(improve.text, BY_TOKEN[improve.becomes].letter, price, _refusal(position, side, improve))
-        for improve, price in growths(position.chart, piece, square)
-    )
-
-
-def _refusal(position: Situation, side: Side, improve: Improve) -> str:
-    try:
-        spend_points(position, side, improve)
-    except NotPossible as reason:
-        return str(reason)
-    return ""
+    possible = []
+    for improve, price in growths(position.chart, ARMY.piece(position.board[square]), square):
+        letter, why = BY_TOKEN[improve.becomes].letter, why_not_spent(position, side, improve) or ""
+        possible.append(pair.Growth(improve.text, letter, price, why))
+    return tuple(possible)
 
 
 def _after(points: dict[str, int], event: pair.Event) -> dict[str, int]:

@@ -26,9 +26,8 @@ from variants.rules.grid.rebound import rebound
 
 # --- The state vector -------------------------------------------------------------------------------------
 KINGS = 632  # how many Kings White has; the next one: Black
-SUCCESSOR_SLOT = (
-    7  # of a move's places in the undo region: the slot from which a King succeeded a captured one
-)
+# Of a move's places in the undo region: the slot from which a King succeeded a captured one.
+SUCCESSOR_SLOT = 7
 
 # --- The tables vector, by kind -----------------------------------------------------------------------------
 ROYAL = 8  # the King's kind

@@ -29,16 +29,11 @@ def write_notation(chart: ImprovementChart, position: Position, move: Move) -> s
     kind = "" if piece is PAWN else token(piece)
     sign = "-" if capture_square(chart, position, move) is None else ":"
     improvement = f"/{move.becomes}" if move.becomes else ""
-    return (
-        castling(piece, move, SHORT)
-        or f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improvement}"
-    ) + _suffix(chart, next_position)
-
-
-def _suffix(chart: ImprovementChart, next_position: Position) -> str:
+    squares = f"{GRID.name(move.start)}{sign}{GRID.name(move.to)}"
+    written = castling(piece, move, SHORT) or f"{kind}{squares}{improvement}"
     if not in_check(next_position):
-        return ""
-    return CHECK if legal_moves(chart, next_position) else MATE
+        return written
+    return written + (CHECK if legal_moves(chart, next_position) else MATE)
 
 
 # What Wikipedia calls pieces, and Betza once. A typed nb8-c6 is the Knight's, so that NB is only what a piece becomes.

@@ -184,6 +184,15 @@ def spend_points(situation: Situation, side: Side, action: Action) -> Situation:
     return _points_left(replace(situation, placed=next_position), side, points - price)
 
 
+def why_not_spent(situation: Situation, side: Side, action: Action) -> str | None:
+    """Why a side may not spend its points so; None if it may."""
+    try:
+        spend_points(situation, side, action)
+    except NotPossible as refusal:
+        return str(refusal)
+    return None
+
+
 def _must_spend(side: Side) -> str:
     return f"{SIDE_NAMES[side]} must first spend its handicap points or declare it is done"
 
