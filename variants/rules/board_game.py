@@ -49,19 +49,17 @@ class BoardGame(Gameplay[P, M]):
             return {}
         counts = self.variant.divide(state.position, depth)
         if counts is None:
-            next_states = (
-                (action, self._state_after(state, action)) for action in _actions(self.awaits(state))
-            )
-            counts = [
-                (action, self._count_lines(next_state, depth - 1)) for action, next_state in next_states
-            ]
+            actions = _actions(self.awaits(state))
+            counts = [(action, self._count_lines(state, action, depth - 1)) for action in actions]
         return {self.write_action(action): count for action, count in counts}
 
-    def _count_lines(self, state: State[P], depth: int) -> int:
-        actions = _actions(self.awaits(state)) if depth else ()
+    def _count_lines(self, state: State[P], action: Action, depth: int) -> int:
+        """How many lines of at most `depth` plies follow on a legal action."""
+        next_state = self._after(state, action, self.variant.after(state.position, action))
+        actions = _actions(self.awaits(next_state)) if depth else ()
         if depth == 1 or not actions:
             return len(actions) or 1
-        return sum(self._count_lines(self._state_after(state, action), depth - 1) for action in actions)
+        return sum(self._count_lines(next_state, next_action, depth - 1) for next_action in actions)
 
     # --- For the pages ------------------------------------------------------------------------------------------
 

@@ -131,10 +131,8 @@ class Gameplay(Generic[P, M]):
             if isinstance(action, WithdrawDraw):
                 return replace(state, draw_offerer=None)
             position = self.variant.without_pending_words(state.position)
-            base, termination = (
-                position if state.base == state.position else state.base,
-                _termination_of(action),
-            )
+            base = position if state.base == state.position else state.base
+            termination = _termination_of(action)
             return replace(state, base=base, position=position, draw_offerer=None, termination=termination)
         return self._after(state, action, self.variant.after(state.position, action))
 
@@ -272,9 +270,6 @@ class Gameplay(Generic[P, M]):
         if state.draw_offerer is None:
             return "the other side is in the middle of its turn"
         return "a draw has already been offered"
-
-    def _state_after(self, state: State[P], action: Action) -> State[P]:
-        return self._after(state, action, self.variant.after(state.position, action))
 
     def _after(self, state: State[P], step: Step, next_position: P) -> State[P]:
         """The state a step leads to; whoever moves declines what the other side has offered."""

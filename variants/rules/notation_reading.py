@@ -156,12 +156,9 @@ class NotationReading(Generic[P, M]):
             return [square]
         of_kind = (square for square, piece in self.own_pieces.items() if request.piece in (None, piece))
         squares = list(filter(self._is_start, of_kind))
-        able = {move.start for move in self.moves if move.to == request.to}
-        return (
-            [square for square in squares if square in able]
-            or list(filter(self._is_route, squares))
-            or squares
-        )
+        arriving = {move.start for move in self.moves if move.to == request.to}
+        able = [square for square in squares if square in arriving]
+        return able or list(filter(self._is_route, squares)) or squares
 
     def _is_route(self, square: int) -> bool:
         """Whether a piece could make the requested move on an empty board."""

@@ -127,10 +127,8 @@ def read_premove(game: AnyGame, state: AnyState, side: Side, text: str) -> str:
     start, to = game.variant.army.grid.name(move.start), game.variant.army.grid.name(move.to)
     if start == to:
         raise Unreadable(f"A move leads from one square to another: {start} is given twice.")
-    own_squares = {
-        piece.square for piece in game.variant.pieces(state.position) if side in dict(piece.pieces)
-    }
-    if start not in own_squares:
+    squares = {piece.square for piece in game.variant.pieces(state.position) if side in dict(piece.pieces)}
+    if start not in squares:
         raise NotPossible(f"None of your pieces stands on {start}.")
     if to not in premove_targets(game.variant, state.position, side).get(start, (to,)):
         raise NotPossible(f"Your piece on {start} never goes to {to} in one move.")

@@ -32,9 +32,8 @@ class StateText(Generic[P, M]):
     def __init__(self, game: Gameplay[P, M]) -> None:
         self._game = game
         self._variant = game.variant
-        self._offers = {
-            side: f"draw offered by {name.lower()}" for side, name in game.variant.side_names.items()
-        }
+        names = game.variant.side_names.items()
+        self._offers = {side: f"draw offered by {name.lower()}" for side, name in names}
 
     def write(self, state: State[P]) -> str:
         variant, base = self._variant, state.base

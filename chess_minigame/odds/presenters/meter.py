@@ -88,9 +88,8 @@ class Meter:
     @property
     def warning(self) -> str:
         winner = 0 if self.chances.white > self.chances.black else -1
-        return (
-            self.badge and f"{self.badge}: {self.names[winner]} wins {self._percents[winner]} of such games."
-        )
+        name, share = self.names[winner], self._percents[winner]
+        return self.badge and f"{self.badge}: {name} wins {share} of such games."
 
     @property
     def changes(self) -> Iterator[tuple[DeedChange, str, str, list[tuple[str, str, str]]]]:

@@ -45,9 +45,8 @@ class NoteChart:
 def note_roll(state: State, side: Side) -> Roll:
     """The d% that says what `side` writes for the coming turn."""
     turn = state.position.turn
-    return Roll(
-        f"turn {turn} {side}'s note", PERCENTILE, f"{side.title()}'s note of turn {turn}", secret=True
-    )
+    why = f"{side.title()}'s note of turn {turn}"
+    return Roll(f"turn {turn} {side}'s note", PERCENTILE, why, secret=True)
 
 
 def chart(state: State, side: Side, temperament: Temperament) -> NoteChart:
@@ -81,11 +80,8 @@ def read_chart(text: str) -> NoteChart:
 
 def _with_trick(state: State, side: Side, note: Note, trick: Trick) -> Note:
     """The note with the trick; without it where the rules do not let `side` write it now, or it was used enough."""
-    player = state.player(side)
-    # In how many turns `side` has moved the pieces.
-    if trick.move and (
-        player.pick_pockets is None or sum(both.of(side).move for both in state.resolved_notes) >= MAX_TRIES
-    ):
+    player, tries = state.player(side), sum(both.of(side).move for both in state.resolved_notes)
+    if trick.move and (player.pick_pockets is None or tries >= MAX_TRIES):
         return note
     esp = next((means for means in MIND_READING if means in player.has), None) if trick.reads_minds else None
     trick_note = replace(note, gambit=trick.gambit, move=trick.move, esp=esp, scares=trick.scares)

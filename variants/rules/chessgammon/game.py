@@ -39,8 +39,6 @@ from variants.rules.orthodox.pieces import SIDE_NAMES
 
 
 class Chessgammon(ChessgammonTexts):
-    """Darse Billings' chess by dice."""
-
     slug = "chessgammon"
     title = "Chessgammon (Billings)"
     about = About(

@@ -57,10 +57,8 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
 
 
 def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
-    S, squares = vector(position), (move.start, move.to)
-    fitting_moves = [
-        each for each in pseudo_half_moves(S) if (each >> FROM & SQUARE, each & SQUARE) == squares
-    ]
+    pseudo, squares = pseudo_half_moves(vector(position)), (move.start, move.to)
+    fitting_moves = [each for each in pseudo if (each >> FROM & SQUARE, each & SQUARE) == squares]
     if not fitting_moves:
         castling = intended_castling(ARMY, position.chess, move)
         if castling:

@@ -26,8 +26,6 @@ from variants.rules.variant import Variant
 
 
 class Dragonchess(Variant[Position, Position]):
-    """Gary Gygax's chess on three boards."""
-
     slug = "dragonchess"
     title = "Dragonchess (Gygax)"
     about = About(

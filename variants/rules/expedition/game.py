@@ -34,8 +34,6 @@ PLIES_TO_THIRD_TIME = 8  # half-moves from a position to its third time, each si
 
 
 class ExpeditionChess(ExpeditionSettings):
-    """Chess in which long-range pieces may not arrive."""
-
     slug = "expedition"
     title = "Expedition Chess"
     about = About(

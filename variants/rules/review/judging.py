@@ -154,9 +154,8 @@ class SideSum:
 
 def sum_of(judged: Sequence[JudgedStep], side: Side) -> SideSum:
     """A roll by both is White's good luck and Black's bad."""
-    decisions = [
-        each for each in judged if each.step.side is side and not (each.is_roll or each.step.is_forced)
-    ]
+    own_steps = (each for each in judged if each.step.side is side)
+    decisions = [each for each in own_steps if not (each.is_roll or each.step.is_forced)]
     rolls = [judgement for judgement in judged if judgement.is_roll and judgement.step.side in (side, None)]
     lucks = [_luck_for(judgement, side) for judgement in rolls]
     notable_lucks = [luck for judgement, luck in zip(rolls, lucks, strict=True) if judgement.is_lucky]

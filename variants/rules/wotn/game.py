@@ -29,8 +29,6 @@ from variants.rules.wotn.why_not import why_not
 
 
 class WayOfTheKnight(WotnSettings):
-    """Ralph Betza's chess of adventurers who improve."""
-
     slug = "wotn"
     title = "Way of the Knight (Betza)"
     about = About(
