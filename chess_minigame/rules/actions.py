@@ -54,36 +54,30 @@ def read_action(text: str) -> Action:
     return read_declaration(text) if is_declaration(text) else read_both(text)
 
 
+_TEXTS: dict[type, str] = {
+    Abandon: "abandon",
+    Expel: "expel {0.side}",
+    RemoveWatcher: "strike {0.number}",
+    HitPoints: "hp {0.side} {0.points}",
+    Adjust: "adjust {0.victim} {0.attempt} {0.by:+}",
+}
+"""The texts of declarations that stand there as they are."""
+
+
 def write_declaration(declaration: Declaration) -> str:
     match declaration:
-        case Abandon():
-            return "abandon"
-        case Expel(side):
-            return f"expel {side}"
         case AddWatcher(watcher):
             return f"watch {write_watcher(watcher)}"
-        case RemoveWatcher(number):
-            return f"strike {number}"
         case Grant(side, means, esp):
             return f"grant {side} {means}{' esp' if esp else ''}"
         case Decide(what):
             return f"decide:{to_word(what)}"
-        case OnPaper() | HitPoints() | Search() | Adjust():
-            return _write_values(declaration)
-
-
-def _write_values(declaration: OnPaper | HitPoints | Search | Adjust) -> str:
-    match declaration:
-        case OnPaper():
-            score = f"{declaration.score:+}" if declaration.score else "0"
-            cheats = "".join(f" {side}" for side in Side if side in declaration.cheats)
-            return f"paper turn {declaration.turn} score {score}{cheats}"
-        case HitPoints(side, points):
-            return f"hp {side} {points}"
         case Search(side, found, decision):
             return f"search {side} {to_word(found)} {to_word(decision)}"
-        case Adjust(victim, attempt, by):
-            return f"adjust {victim} {attempt} {by:+}"
+        case OnPaper(turn, score, cheats):
+            names = "".join(f" {side}" for side in Side if side in cheats)
+            return f"paper turn {turn} score {f'{score:+}' if score else '0'}{names}"
+    return _TEXTS[type(declaration)].format(declaration)
 
 
 def is_declaration(text: str) -> bool:

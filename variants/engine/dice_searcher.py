@@ -6,7 +6,7 @@ What differs between the games stands in a `Chance`: its vectors and words, and 
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from threading import Lock
 from typing import Generic
@@ -172,44 +172,40 @@ class DiceSearcher(Generic[P, M]):
         return self.think(state, limits, 0, report, stop, lines, knows_values=True)
 
 
+@dataclass(eq=False)
 class DiceSearchRun(Generic[P, M]):
-    def __init__(
-        self,
-        chance: Chance[P, M],
-        state: State[P],
-        ask: Ask,
-        limits: Limits,
-        report: Report,
-        known: dict[tuple[int, int], int],
-    ) -> None:
-        self._chance, self._state, self._ask = chance, state, ask
-        self._limits = limits
-        self._report = report
-        self._known_values = known  # what choices are worth at a depth, by both
-        self._began = time.monotonic()
-        self._values: dict[int, int] = {}
-        self._times: dict[int, int] = {}
+    """One search of a state, as far as it has come; `known_values` say what choices are worth at a depth, by both."""
+
+    chance: Chance[P, M]
+    state: State[P]
+    ask: Ask
+    limits: Limits
+    report: Report
+    known_values: dict[tuple[int, int], int]
+    began: float = field(default_factory=time.monotonic)
+    values: dict[int, int] = field(default_factory=dict)
+    times: dict[int, int] = field(default_factory=dict)
 
     def halt(self) -> None:
         """End the search at the next position it looks at."""
-        self._ask.S[STOP] = 1
+        self.ask.S[STOP] = 1
 
     @property
     def _turns(self) -> int:
-        depth = self._limits.depth or MAX_TURN_DEPTH * self._chance.half_moves
-        return max(1, min(MAX_TURN_DEPTH, -(-depth // self._chance.half_moves)))
+        depth = self.limits.depth or MAX_TURN_DEPTH * self.chance.half_moves
+        return max(1, min(MAX_TURN_DEPTH, -(-depth // self.chance.half_moves)))
 
     def say_word(self, first: Action, lines: int) -> Finding:
         """The best word where the rules offer nothing else."""
         best = self._finding((first,), 0, 0, 1, None)
-        for depth, ranked in enumerate(self._chance.rank_words(self._state, self._ask)):
-            if self._ask.is_stopped and depth or depth > self._turns:
+        for depth, ranked in enumerate(self.chance.rank_words(self.state, self.ask)):
+            if self.ask.is_stopped and depth or depth > self._turns:
                 break
             ranks = enumerate(ranked[:lines], 1)
             findings = [self._finding((word,), value, depth, rank, None) for rank, (word, value) in ranks]
             best = findings[0]
             for finding in findings:
-                self._report(finding)
+                self.report(finding)
         return best
 
     def deepen(self, T: Vector, seed: int, lines: int, without: Collection[Action]) -> Finding:
@@ -217,7 +213,7 @@ class DiceSearchRun(Generic[P, M]):
         choices = [
             choice
             for choice in self._choices(T)
-            if not without or self._chance.line(self._state, choice)[0] not in without
+            if not without or self.chance.line(self.state, choice)[0] not in without
         ]
         if seed:
             Random(seed).shuffle(choices)
@@ -225,66 +221,66 @@ class DiceSearchRun(Generic[P, M]):
         for depth in range(1, self._turns + 1):
             valued = self._search(choices, depth, lines)
             if valued:
-                choices = sorted(valued, key=self._values.__getitem__, reverse=True)
+                choices = sorted(valued, key=self.values.__getitem__, reverse=True)
                 best = self._found(choices[0], depth, 1)
-                self._report(best)
+                self.report(best)
                 for rank in range(2, min(lines, len(choices)) + 1):
-                    self._report(self._found(choices[rank - 1], depth, rank))
-            if self._ask.is_stopped or self._is_settled(choices):
+                    self.report(self._found(choices[rank - 1], depth, rank))
+            if self.ask.is_stopped or self._is_settled(choices):
                 break
             choices = self._narrow(choices, depth, lines)
         return best
 
     def _choices(self, T: Vector) -> list[int]:
-        S = self._ask.S
-        last = self._ask.program.version(self._chance.first)(S, T, MOVES)
-        return [int(S[at]) for at in range(MOVES, last, self._chance.stride)]
+        S = self.ask.S
+        last = self.ask.program.version(self.chance.first)(S, T, MOVES)
+        return [int(S[at]) for at in range(MOVES, last, self.chance.stride)]
 
     def _search(self, choices: list[int], depth: int, lines: int) -> list[int]:
         """Value these choices; those that come to be valued before the search is stopped."""
-        value_of = self._ask.program.version(self._chance.value_of)
+        value_of = self.ask.program.version(self.chance.value_of)
         valued: list[int] = []
         best: list[int] = []
         for choice in choices:
-            if choice not in self._times:
-                self._times[choice] = self._chance.times_after(self._state, choice)
-            times = self._times[choice]
+            if choice not in self.times:
+                self.times[choice] = self.chance.times_after(self.state, choice)
+            times = self.times[choice]
             low = best[lines - 1] if len(best) >= lines and times == 1 else -MAX_VALUE
-            value = self._known_values.get((depth, choice), MAX_VALUE + 1)
+            value = self.known_values.get((depth, choice), MAX_VALUE + 1)
             if value > MAX_VALUE:
-                value = int(value_of(self._ask.S, self._ask.T, choice, depth, low, MAX_VALUE, MOVES))
+                value = int(value_of(self.ask.S, self.ask.T, choice, depth, low, MAX_VALUE, MOVES))
             plain_value = value
             value = value * max(0, DRAWN_TIMES - times) // (DRAWN_TIMES - 1)
-            if self._ask.is_stopped:
+            if self.ask.is_stopped:
                 break
-            self._known_values[depth, choice] = plain_value
-            self._values[choice] = value
+            self.known_values[depth, choice] = plain_value
+            self.values[choice] = value
             valued.append(choice)
             best = sorted([*best, value], reverse=True)[:lines]
         return valued
 
     def _is_settled(self, choices: list[int]) -> bool:
         """Whether looking deeper is idle: the game is won at once, or with a clock there is no choice."""
-        has_clock = self._limits.milliseconds is not None
-        return self._chance.wins(self._state, choices[0]) or has_clock and len(choices) == 1
+        has_clock = self.limits.milliseconds is not None
+        return self.chance.wins(self.state, choices[0]) or has_clock and len(choices) == 1
 
     def _narrow(self, choices: list[int], depth: int, lines: int) -> list[int]:
         width = max(lines, WIDE if depth == 1 else WIDE // 2)
-        least = self._values[choices[0]] - CLOSE
+        least = self.values[choices[0]] - CLOSE
         return [
             choice
             for number, choice in enumerate(choices)
-            if number < lines or number < width and self._values[choice] >= least
+            if number < lines or number < width and self.values[choice] >= least
         ]
 
     def _found(self, choice: int, depth: int, rank: int) -> Finding:
-        mate = 1 if self._chance.wins(self._state, choice) else None
-        line = self._chance.line(self._state, choice)
-        return self._finding(line, self._values.get(choice, 0), depth, rank, mate)
+        mate = 1 if self.chance.wins(self.state, choice) else None
+        line = self.chance.line(self.state, choice)
+        return self._finding(line, self.values.get(choice, 0), depth, rank, mate)
 
     def _finding(
         self, line: tuple[Action, ...], value: int, depth: int, rank: int, mate: int | None
     ) -> Finding:
-        turns, nodes = self._chance.half_moves * depth, int(self._ask.S[NODES])
-        milliseconds = round(1000 * (time.monotonic() - self._began))
-        return Finding(line, self._chance.score(value), mate, turns, turns, nodes, milliseconds, rank)
+        turns, nodes = self.chance.half_moves * depth, int(self.ask.S[NODES])
+        milliseconds = round(1000 * (time.monotonic() - self.began))
+        return Finding(line, self.chance.score(value), mate, turns, turns, nodes, milliseconds, rank)

@@ -7,6 +7,7 @@ find through the one table of positions. The first one's finding counts.
 import time
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from random import Random
 from threading import Lock, Thread
 from typing import Generic
@@ -170,38 +171,34 @@ class Searcher(Generic[P, M]):
         return Finding((best,), worth(best), None, 0, 0, len(actions), 0)
 
 
+@dataclass(eq=False)
 class SearchRun(Generic[P, M]):
-    def __init__(
-        self,
-        searcher: Searcher[P, M],
-        S: Vector,
-        T: Vector,
-        limits: Limits,
-        helpers: Sequence["SearchRun[P, M]"] = (),
-        skipped: int = 0,
-    ) -> None:
-        self._searcher = searcher
-        self._S, self._T = S, T
-        self._limits = limits
-        self._helpers = helpers
-        self._skipped = skipped  # of the first position's moves, from the front
-        self._began = time.monotonic()
-        self._finished: dict[int, Finding] = {}
-        self._depth = self._rank = 1
+    """One search of a position, as far as it has come; `skipped` of its moves, from the front, are left out."""
+
+    searcher: Searcher[P, M]
+    S: Vector
+    T: Vector
+    limits: Limits
+    helpers: Sequence["SearchRun[P, M]"] = ()
+    skipped: int = 0
+    began: float = field(default_factory=time.monotonic)
+    finished: dict[int, Finding] = field(default_factory=dict)
+    depth: int = 1
+    rank: int = 1
 
     def halt(self) -> None:
         """End the search at the next position it looks at."""
-        self._S[layout.STOP] = 1
-        for helper in self._helpers:
+        self.S[layout.STOP] = 1
+        for helper in self.helpers:
             helper.halt()
 
     def resume(self, limits: Limits) -> None:
         """Make ready to go on in the depth in which the search was ended; what it came to there stands in the table of positions."""
-        self._limits = limits
-        self._S[layout.STOP] = 0
-        share = _share(limits, 1 + len(self._helpers))
-        self._S[layout.MAX_NODES] = self._S[layout.NODES] + share
-        for helper in self._helpers:
+        self.limits = limits
+        self.S[layout.STOP] = 0
+        share = _share(limits, 1 + len(self.helpers))
+        self.S[layout.MAX_NODES] = self.S[layout.NODES] + share
+        for helper in self.helpers:
             helper.resume(Limits(nodes=share))
 
     def deepen(self, report: Report, lines: int) -> Finding:
@@ -213,29 +210,29 @@ class SearchRun(Generic[P, M]):
     def _with_helpers(self) -> Iterator[None]:
         """Within the context, helpers search the same position, each in its own thread."""
         threads = [
-            Thread(target=helper.deepen, args=(say_nothing, 1), daemon=True) for helper in self._helpers
+            Thread(target=helper.deepen, args=(say_nothing, 1), daemon=True) for helper in self.helpers
         ]
         for thread in threads:
             thread.start()
         try:
             yield
         finally:
-            for helper in self._helpers:
+            for helper in self.helpers:
                 helper.halt()
             for thread in threads:
                 thread.join()
 
     def _deepen(self, report: Report, lines: int) -> Finding:
-        S = self._S
-        for finding in self._finished.values():
+        S = self.S
+        for finding in self.finished.values():
             report(finding)
-        for depth in range(self._depth, min(self._limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
-            for rank in range(self._rank, lines + 1):
-                self._depth, self._rank = depth, rank
+        for depth in range(self.depth, min(self.limits.depth or MAX_DEPTH, MAX_DEPTH) + 1):
+            for rank in range(self.rank, lines + 1):
+                self.depth, self.rank = depth, rank
                 self._search(depth, rank, report)
                 if S[layout.STOP]:
                     return self._best()
-            self._rank = 1
+            self.rank = 1
             if self._is_settled(depth):
                 break
         return self._best()
@@ -245,45 +242,45 @@ class SearchRun(Generic[P, M]):
         best = self._best()
         if best.mate is not None and 2 * abs(best.mate) <= depth:
             return True
-        return self._limits.milliseconds is not None and self._S[layout.FIRST_MOVES] == 1
+        return self.limits.milliseconds is not None and self.S[layout.FIRST_MOVES] == 1
 
     def _search(self, depth: int, rank: int, report: Report) -> None:
         """Search one depth for the first choice of that rank: near the last depth's score, then beyond."""
-        S = self._S
-        S[layout.SKIP_MOVES] = self._skipped + rank - 1
-        previous = self._finished.get(rank)
+        S = self.S
+        S[layout.SKIP_MOVES] = self.skipped + rank - 1
+        previous = self.finished.get(rank)
         alpha, beta = -layout.ENDLESS, layout.ENDLESS
         if previous is not None and depth > 3 and previous.mate is None:
             alpha, beta = previous.score - WINDOW, previous.score + WINDOW
         while True:
-            score = int(self._searcher.search_first(S, self._T, depth, alpha, beta))
+            score = int(self.searcher.search_first(S, self.T, depth, alpha, beta))
             if S[layout.STOP]:
                 break
             if alpha < score < beta:
                 break
             alpha, beta = (-layout.ENDLESS, beta) if score <= alpha else (alpha, layout.ENDLESS)
-        if not S[layout.STOP] or alpha < score or rank not in self._finished:
-            self._finished[rank] = self._finding(depth, rank, score)
-            report(self._finished[rank])
+        if not S[layout.STOP] or alpha < score or rank not in self.finished:
+            self.finished[rank] = self._finding(depth, rank, score)
+            report(self.finished[rank])
 
     def _finding(self, depth: int, rank: int, score: int) -> Finding:
-        S, is_found = self._S, score > -layout.ENDLESS
+        S, is_found = self.S, score > -layout.ENDLESS
         moves = plain_numbers(S, layout.PV, layout.PV + S[layout.PV_END]) if is_found else []
-        moves = moves or [int(S[layout.FIRST + self._skipped + rank - 1])]
+        moves = moves or [int(S[layout.FIRST + self.skipped + rank - 1])]
         return Finding(
-            line=tuple(unpack(move, self._searcher.playable.tokens) for move in moves),
+            line=tuple(unpack(move, self.searcher.playable.tokens) for move in moves),
             score=score if is_found else 0,
             mate=_mate_in(score),
             depth=depth,
             deepest=int(S[layout.DEEPEST_PLY]),
-            nodes=sum(int(run._S[layout.NODES]) for run in (self, *self._helpers)),
-            milliseconds=round(1000 * (time.monotonic() - self._began)),
+            nodes=sum(int(run.S[layout.NODES]) for run in (self, *self.helpers)),
+            milliseconds=round(1000 * (time.monotonic() - self.began)),
             rank=rank,
-            full=int(self._searcher.filled(S)),
+            full=int(self.searcher.filled(S)),
         )
 
     def _best(self) -> Finding:
-        return self._finished[1]
+        return self.finished[1]
 
 
 def _share(limits: Limits, threads: int) -> int:

@@ -210,8 +210,7 @@ class MortalPlayer:
             return best
 
         def liking(choice: Finding) -> float:
-            taste = self._taste(state, choice.line[0])
-            return choice.score + equal * (random.random() + taste / 2)
+            return choice.score + equal * (random.random() + self._taste(state, choice.line[0]) / 2)
 
         return max((best, *(choice for choice in choices if choice.line[0] != best.line[0])), key=liking)
 

@@ -234,8 +234,7 @@ class TreeReader:
             raise Unreadable(f"{quoted(move)} is too long for a move: at most {MAX_MOVE_LENGTH} characters.")
         if len(self.moves) == MAX_MOVES:
             raise Unreadable(f"The line is too long: at most {MAX_MOVES} moves.")
-        tried = zip(self.parents, self.moves, strict=True)
-        if (self._last, move) in tried:
+        if (self._last, move) in zip(self.parents, self.moves, strict=True):
             raise Unreadable(f"{quoted(move)} stands twice in the same place.")
         self.moves.append(move)
         self.parents.append(self._last)

@@ -92,8 +92,7 @@ class NotationReading(Generic[P, M]):
         mover = self.own_pieces[move.start]
         if move.becomes or not mover.becomes:
             return move.becomes
-        next_position = self.variant.after(self.position, move)
-        promoted = self.variant.army.piece(next_position.board[move.to])
+        promoted = self.variant.army.piece(self.variant.after(self.position, move).board[move.to])
         return promoted.letter if promoted is not mover else ""
 
     def _capture_square(self, move: Move) -> int | None:

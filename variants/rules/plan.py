@@ -183,5 +183,4 @@ def _planned_reply(game: AnyGame, state: AnyState, text: str, plan: Plan) -> Pla
 
 
 def _common_length(line: Sequence[str], other_line: Sequence[str]) -> int:
-    pairs = zip(line, other_line, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(line, other_line, strict=False)))

@@ -397,8 +397,7 @@ class Score(Generic[P, M]):
             raise Unreadable(f"{where}: add the moves that are missing, or correct the number.")
 
     def _is_in_parentheses(self, moves: Movetext) -> bool:
-        square = re.compile(self.variant.army.grid.pattern)
-        return any(map(square.search, words_in(moves.tokens)))
+        return any(map(re.compile(self.variant.army.grid.pattern).search, words_in(moves.tokens)))
 
     def _comes_farther(self, state: State[P], tokens: Sequence[Token], steps: int) -> bool:
         """Whether more steps than that can be played if levels are counted from the other end."""

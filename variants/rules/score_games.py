@@ -83,8 +83,7 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
         raise Unreadable(f"A text has at most {MAX_GAMES} games, this has {len(games)}: paste fewer.")
     if len(games) == 1:
         return games
-    with_moves = [game for game in games if game.tags or _has_moves(game.body)]
-    return with_moves or games[:1] or [ScoreText()]
+    return [game for game in games if game.tags or _has_moves(game.body)] or games[:1] or [ScoreText()]
 
 
 class _Reader:

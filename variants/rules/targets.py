@@ -30,8 +30,7 @@ def _kind(variant: Variant[P, M], position: P, move: Move) -> str:
     if variant.capture_square(position, move) is None:
         return "quiet"
     army, mover = variant.army, variant.army.piece(position.board[move.start])
-    is_afar = captures_from_afar(army.grid, mover, position.side, move.start, move.to)
-    return "afar" if is_afar else "capture"
+    return "afar" if captures_from_afar(army.grid, mover, position.side, move.start, move.to) else "capture"
 
 
 def pseudo_targets(army: Army, board: bytes, side: Side) -> dict[str, dict[str, str]]:

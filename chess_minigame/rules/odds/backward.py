@@ -37,8 +37,7 @@ def backward(
         tail.append(result)
     lead: list[T] = []
     for turn in range(contest.last_special_turn, 0, -1):
-        next_result = lead[0] if lead else tail[-1] if tail else None
-        lead.insert(0, step(turn, next_result))
+        lead.insert(0, step(turn, lead[0] if lead else tail[-1] if tail else None))
     return ByTurn(contest.last, tuple(lead), tuple(tail))
 
 

@@ -129,7 +129,6 @@ def _value_before_dice(turn: ResolvedTurn, solution: Solution) -> float:
 
 def _expectation_after_turn(state: State, turn: ResolvedTurn, solution: Solution) -> float:
     """What stood after the turn: the next one's expectation, or the result."""
-    is_last = turn.number == state.turns_played
-    if state.over is None or not state.over.played_out or not is_last:
+    if state.over is None or not state.over.played_out or turn.number != state.turns_played:
         return solution.at(turn.score, turn.number + 1).value
     return {Side.WHITE: 1.0, Side.BLACK: -1.0, None: 0.0}[state.over.winner]

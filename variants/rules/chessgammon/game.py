@@ -99,8 +99,7 @@ class Chessgammon(ChessgammonTexts):
     def no_declarations(self, position: Situation) -> str | None:
         if why := self.no_loss_on_time(position):
             return why
-        waits = position.cube_action in (DOUBLE, BEAVER)
-        return "answer the double first: take or drop" if waits else None
+        return "answer the double first: take or drop" if position.cube_action in (DOUBLE, BEAVER) else None
 
     def without_pending_words(self, position: Situation) -> Situation:
         return replace(position, cube_action=None)

@@ -145,8 +145,7 @@ class ChessgammonScore(Score[Situation, Position]):
             return ""
         if ending.winner is None:
             return DRAW
-        points = CubePoints().points_won(state.position, ending)
-        return _win_text(ending.winner, points)
+        return _win_text(ending.winner, CubePoints().points_won(state.position, ending))
 
     def _words(self, record: GameRecord[Situation]) -> list[str]:
         state, opening = self.game.start(record.options), list[str]()
@@ -160,11 +159,9 @@ class ChessgammonScore(Score[Situation, Position]):
                 turns.append([])
             if step_words:
                 turns[-1] += step_words
-            is_end = _ends_a_number(position, state.position, step)
-            has_moves = (has_moves or bool(step_words)) and not is_end
+            has_moves = (has_moves or bool(step_words)) and not _ends_a_number(position, state.position, step)
         tokens = [word for number, step_words in enumerate(turns, 1) for word in (f"{number}.", *step_words)]
-        ending = self.game.over(state)
-        is_broken_off = bool(state.position.placed.dice) and not ending
+        is_broken_off = bool(state.position.placed.dice) and not self.game.over(state)
         return [*opening, *tokens, *([UNFINISHED_MARK] if is_broken_off else []), *self.result(state).split()]
 
     def _step(self, situation: Situation, next_situation: Situation, step: Step) -> list[str]:

@@ -83,8 +83,7 @@ def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
 
 def _move(position: Position, table: DiceTable, packed: int) -> Move:
     move = grid.unpack(packed & kernel.MOVE, TOKENS)
-    code = position.board[move.start]
-    fitting = {die for die in position.dice if table.moves(die, code, move.start)}
+    fitting = {die for die in position.dice if table.moves(die, position.board[move.start], move.start)}
     return replace(move, die=die_of(packed)) if len(fitting) > 1 else move
 
 

@@ -33,8 +33,7 @@ def refuse_unlawful(position: Position) -> None:
             raise NotPossible(
                 f"{SIDE_NAMES[side]} has {_NUMBERS.get(kings, f'{kings} Kings')}; each side must have one."
             )
-    waiting = position.side.other
-    (king,) = position.squares_of(KING, waiting)
+    (king,) = position.squares_of(KING, position.side.other)
     checkers = attackers(position, king, position.side)
     if checkers:
         raise NotPossible(

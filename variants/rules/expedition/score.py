@@ -256,8 +256,7 @@ def steps_of(
     if pending:
         done_steps = 3 if pending.captures else 1 if pending.allowed is None else 2
         is_announced = turn.move == Move(pending.start, pending.to)
-        is_rolled = pending.allowed in (None, turn.allowed)
-        steps = steps[done_steps:] if is_announced and is_rolled else []
+        steps = steps[done_steps:] if is_announced and pending.allowed in (None, turn.allowed) else []
         if not steps:
             raise Unreadable(f"{quoted(word)} does not match what was announced and rolled.")
     allowances = [step for step in steps if isinstance(step, int)]

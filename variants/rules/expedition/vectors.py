@@ -47,8 +47,7 @@ def vector(position: Position, depth: int = 1, risk: Risk = Risk.OFF) -> Vector:
     S, pending = position.chess.load(ARMY, depth, sharing=dict(position.shared)), position.pending
     S[RISK] = list(Risk).index(risk)
     if pending:
-        squares = distance(pending.start, pending.to)
-        S[PENDING] = pending.to | pending.start << FROM | squares << SQUARES
+        S[PENDING] = pending.to | pending.start << FROM | distance(pending.start, pending.to) << SQUARES
         S[PENDING] |= (pending.allowed or 0) << ALLOWED | pending.captures * CAPTURES
     return S
 

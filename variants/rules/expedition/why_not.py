@@ -27,8 +27,7 @@ def why_not(position: Position, move: Move) -> str | None:
         return None
     if position.king_of(position.side) is None:
         return Reason(f"{SIDE_NAMES[position.side]}'s King has been taken, and the game is over.", "X12")
-    board = position.board_of(position.side)
-    nobody = no_mover(ARMY, board, position.side, move.start, move.to, SIDE_NAMES)
+    nobody = no_mover(ARMY, position.board_of(position.side), position.side, move.start, move.to, SIDE_NAMES)
     return nobody or _no_castling(position, move) or _no_move(position, move)
 
 
@@ -56,11 +55,9 @@ def _range(position: Position) -> str:
 def _no_move(position: Position, move: Move) -> str | None:
     if position.is_shared(move.to):
         return Reason(f"Two pieces share {GRID.name(move.to)}: no other piece may go there.", "X20")
-    squares = (move.start, move.to)
-    letters = [each.becomes for each in pseudo(position) if (each.start, each.to) == squares]
+    letters = [each.becomes for each in pseudo(position) if (each.start, each.to) == (move.start, move.to)]
     if not letters:
-        board = position.board_of(position.side)
-        return obstacle(ARMY, board, move.start, move.to, SIDE_NAMES)
+        return obstacle(ARMY, position.board_of(position.side), move.start, move.to, SIDE_NAMES)
     if move.becomes not in letters:
         return Reason(wrong_promotion(letters), "X5")
     # Which piece would take the King for certain (X9, X10).

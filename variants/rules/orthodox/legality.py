@@ -85,8 +85,7 @@ def no_castling(army: Army, position: Position, castling: Castling) -> str | Non
     """What forbids a castling, attacks aside: the right is lost, or a piece stands between."""
     king = f"{SIDE_NAMES[castling.side]}'s King cannot castle"
     if castling.right not in position.rights:
-        corner = GRID.name(castling.partner[0])
-        return f"{king} with {corner}: one of the two has already moved or is gone."
+        return f"{king} with {GRID.name(castling.partner[0])}: one of the two has already moved or is gone."
     for square in castling.empty:
         if position.board[square]:
             return f"{king}: the {army.piece(position.board[square])} on {GRID.name(square)} stands between."

@@ -98,8 +98,7 @@ class WayOfTheKnight(WotnSettings):
         return moves.capture_square(position.chart, position.placed, move)
 
     def king_in_check(self, position: Situation) -> int | None:
-        checks = checkers(position.placed, position.side)
-        return kings(position.placed, position.side)[0] if checks else None
+        return kings(position.placed, position.side)[0] if checkers(position.placed, position.side) else None
 
     def kinds(self, position: Situation) -> Sequence[Piece]:
         return position.chart.kinds
