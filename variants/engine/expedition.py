@@ -150,14 +150,15 @@ def best_of(  # noqa: C901, what calls it back would not compile
         return calm(S, T, alpha, beta, at)
     key = place = 0
     if S[CLOCK] + depth < FIFTY:  # later the clock would have to be remembered too
-        key = position_key(S, T)
+        key = S[SIDE] << 50 ^ S[RIGHTS] << 40 ^ S[PASSED] ^ placement_key(S, T)
         place = S[SEEN] + 2 * (key & SEEN_MASK)
         remembered = recalled(S, place, key, depth, alpha, beta)
         if remembered != UNKNOWN:
             return remembered
     last = allowed(S, T, at)
     if last == at:
-        return -LOST - 10 * depth if is_attacked(S, T) else 0
+        king = S[SLOTS + (own & BLACK) * 4] & SQUARE
+        return -LOST - 10 * depth if grid.attacked(S, T, king, own ^ BOTH_SIDES) else 0
     if S[CLOCK] >= FIFTY:
         return at_fifty(S, T)
     row = last
@@ -216,11 +217,6 @@ def best_of(  # noqa: C901, what calls it back would not compile
     return best
 
 
-def position_key(S: Vector, T: Vector) -> int:
-    """A number that hardly two positions of a search share."""
-    return S[SIDE] << 50 ^ S[RIGHTS] << 40 ^ S[PASSED] ^ placement_key(S, T)
-
-
 def recalled(S: Vector, place: int, key: int, depth: int, alpha: int, beta: int) -> int:
     """What is known of a position looked at as far before, where it settles this window; else UNKNOWN."""
     entry = S[place + 1]
@@ -266,12 +262,6 @@ def mean(S: Vector, T: Vector, row: int, squares: int) -> int:
 def is_capture(S: Vector, move: int) -> bool:
     """Whether a sure move takes or promotes."""
     return S[move & SQUARE] != 0 or move >> BECOMES & 7 != 0
-
-
-def is_attacked(S: Vector, T: Vector) -> bool:
-    """Whether the King of the side to move is attacked, from however far."""
-    own = S[SIDE]
-    return grid.attacked(S, T, S[SLOTS + (own & BLACK) * 4] & SQUARE, own ^ BOTH_SIDES)
 
 
 def at_fifty(S: Vector, T: Vector) -> int:
