@@ -30,9 +30,8 @@ def settle_by_hand(submission: MatchSubmission, form: PaperLineForm) -> Answer:
 
 
 def allow_analysis(submission: MatchSubmission, form: MayForm) -> Answer:
-    return analyses.let_players_analyse(
-        submission.match, submission.form, may=form.cleaned_data["may"] == "yes"
-    )
+    may = form.cleaned_data["may"] == "yes"
+    return analyses.let_players_analyse(submission.match, submission.form, may=may)
 
 
 def direct_npcs(submission: MatchSubmission, form: OpponentForm) -> Answer:

@@ -13,10 +13,8 @@ ONLY_PLAYERS = "Only the two players move here."
 
 
 def move(submission: MatchSubmission, form: forms.MoveForm) -> Answer:
-    is_sure = bool(form.cleaned_data["sure"])
-    return moves.move(
-        submission.match, submission.form, text=form.text, side=submission.side, is_sure=is_sure
-    )
+    side, is_sure = submission.side, bool(form.cleaned_data["sure"])
+    return moves.move(submission.match, submission.form, text=form.text, side=side, is_sure=is_sure)
 
 
 def roll_dice(submission: MatchSubmission, form: forms.RollForm) -> Answer:
@@ -24,14 +22,8 @@ def roll_dice(submission: MatchSubmission, form: forms.RollForm) -> Answer:
 
 
 def declare(submission: MatchSubmission, form: forms.DeclareForm) -> Answer:
-    values = form.cleaned_data
-    return moves.declare(
-        submission.match,
-        submission.form,
-        word=values["word"],
-        side=submission.side,
-        is_sure=bool(values["sure"]),
-    )
+    word, is_sure, side = form.cleaned_data["word"], bool(form.cleaned_data["sure"]), submission.side
+    return moves.declare(submission.match, submission.form, word=word, side=side, is_sure=is_sure)
 
 
 def acting_side(submission: MatchSubmission, form: forms.SideForm) -> Side:
@@ -40,12 +32,10 @@ def acting_side(submission: MatchSubmission, form: forms.SideForm) -> Side:
 
 def take_back(submission: MatchSubmission, form: forms.TakeBackForm) -> Answer:
     """Take back an own half-move at once, anything else with the other side's consent; the DM names the side."""
-    side = acting_side(submission, form)
-    if form.cleaned_data["what"] == "own":
+    side, what = acting_side(submission, form), form.cleaned_data["what"]
+    if what == "own":
         return rolls.take_own_back(submission.match, submission.form, side=side)
-    return moves.request_take_back(
-        submission.match, submission.form, what=form.cleaned_data["what"], side=side
-    )
+    return moves.request_take_back(submission.match, submission.form, what=what, side=side)
 
 
 def set_coach(submission: MatchSubmission, form: forms.CoachForm) -> Answer:
@@ -56,9 +46,8 @@ def set_coach(submission: MatchSubmission, form: forms.CoachForm) -> Answer:
 
 
 def ask_for_rematch(submission: MatchSubmission, form: forms.RematchForm) -> Answer:
-    return rematches.ask_for_rematch(
-        submission.match, submission.form, what=form.cleaned_data["what"], side=submission.player
-    )
+    what, side = form.cleaned_data["what"], submission.player
+    return rematches.ask_for_rematch(submission.match, submission.form, what=what, side=side)
 
 
 def set_rematch_rule(submission: MatchSubmission, form: forms.RematchRuleForm) -> Answer:
@@ -70,10 +59,8 @@ def begin_next_game(submission: MatchSubmission, form: TableForm) -> Answer:
 
 
 def end_series(submission: MatchSubmission, form: forms.EndSeriesForm) -> Answer:
-    values = form.cleaned_data
-    return match_series.end_series(
-        submission.match, submission.form, verdict=values["verdict"], reason=values["reason"]
-    )
+    verdict, reason = form.cleaned_data["verdict"], form.cleaned_data["reason"]
+    return match_series.end_series(submission.match, submission.form, verdict=verdict, reason=reason)
 
 
 def correct_last_roll(submission: MatchSubmission, form: forms.CorrectForm) -> Answer:
@@ -84,10 +71,8 @@ def correct_last_roll(submission: MatchSubmission, form: forms.CorrectForm) -> A
 
 
 def undo(submission: MatchSubmission, form: forms.UndoForm) -> Answer:
-    values = form.cleaned_data
-    return moves.undo(
-        submission.match, submission.form, ply=values["ply"], reason=values["reason"], seen=form.seen
-    )
+    ply, reason = form.cleaned_data["ply"], form.cleaned_data["reason"]
+    return moves.undo(submission.match, submission.form, ply=ply, reason=reason, seen=form.seen)
 
 
 def redo(submission: MatchSubmission, form: AmendmentForm) -> Answer:
@@ -99,17 +84,15 @@ def abandon(submission: MatchSubmission, form: TableForm) -> Answer:
 
 
 def spend_points(submission: MatchSubmission, form: forms.PrepareForm) -> Answer:
+    side, text = submission.side, form.cleaned_data["action"]
     if form.cleaned_data["back"]:
-        return preparation.undo_last_improvement(submission.match, submission.form, side=submission.side)
-    return preparation.improve_setup(
-        submission.match, submission.form, text=form.cleaned_data["action"], side=submission.side
-    )
+        return preparation.undo_last_improvement(submission.match, submission.form, side=side)
+    return preparation.improve_setup(submission.match, submission.form, text=text, side=side)
 
 
 def set_premove(submission: MatchSubmission, form: forms.PremoveForm) -> Answer:
-    return plans.set_premove(
-        submission.match, submission.form, text=form.cleaned_data["premove"], side=submission.player
-    )
+    text, side = form.cleaned_data["premove"], submission.player
+    return plans.set_premove(submission.match, submission.form, text=text, side=side)
 
 
 def change_plan(submission: MatchSubmission, form: forms.LineForm) -> Answer:

@@ -1,7 +1,6 @@
 """A request for a match on a full board: the Dungeon Master's, or a device's at its seat."""
 
 from dataclasses import dataclass
-from functools import partial
 
 from campaigns.devices.access import handed_over_public_id
 from campaigns.devices.play import player_links
@@ -33,11 +32,13 @@ class BoardRequest:
         """What the pages of a seat know of its device."""
         if self.guest is None:
             return {}
+        guest = self.guest
         return {
-            "guest": self.guest,
-            "requested_seat": requested_seat(self.guest),
+            "guest": guest,
+            "requested_seat": requested_seat(guest),
             "keeper": bool(handed_over_public_id(self.request.session)),
-            "has_character": partial(_has_character, self.guest),
+            # Asked by the full page only, so that no answer to a move queries it.
+            "has_character": lambda: player_links.has_page(guest, player_links.own_seat(guest)),
         }
 
 
@@ -55,8 +56,3 @@ def guest_at(request: Request, public_id: str) -> Guest:
 
 def guest_request(request: Request, guest: Guest) -> BoardRequest:
     return BoardRequest(request, guest.match, guest_viewpoint(guest), guest)
-
-
-def _has_character(guest: Guest) -> bool:
-    """Used by the full page only, so that no answer to a move queries it."""
-    return player_links.has_page(guest, player_links.own_seat(guest))

@@ -36,37 +36,15 @@ from variants.board.presenters.viewpoint import Urls
 class BoardPage(BoardView):
     """A view with its parts."""
 
-    @cached_property
-    def standing(self) -> Standing:
-        return Standing(self)
-
-    @cached_property
-    def sync(self) -> Sync:
-        return Sync(self)
-
-    @cached_property
-    def actions(self) -> Actions:
-        return Actions(self)
-
-    @cached_property
-    def coach(self) -> Coach:
-        return Coach(self)
-
-    @cached_property
-    def dice(self) -> DicePart:
-        return DicePart(self)
-
-    @cached_property
-    def time(self) -> Time:
-        return Time(self)
-
-    @cached_property
-    def stake(self) -> Stake:
-        return Stake(self)
-
-    @cached_property
-    def games(self) -> Games:
-        return Games(self)
+    standing = cached_property(Standing)
+    sync = cached_property(Sync)
+    actions = cached_property(Actions)
+    coach = cached_property(Coach)
+    dice = cached_property(DicePart)
+    time = cached_property(Time)
+    stake = cached_property(Stake)
+    games = cached_property(Games)
+    whole = cached_property(WholeBoard)
 
     @cached_property
     def plan(self) -> plans.Planning | None:
@@ -75,10 +53,6 @@ class BoardPage(BoardView):
         if not self.live or self.guest is None or side is None or self.moment.over:
             return None
         return plans.planning(self.moment, self.guest, side)
-
-    @cached_property
-    def whole(self) -> WholeBoard:
-        return WholeBoard(self)
 
     @cached_property
     def extras(self) -> "Extras":
@@ -120,8 +94,11 @@ class BoardHooks:
     """What the packages above the board put beside it; variants/wiring.py fills them in."""
 
     thinker: Callable[[BoardPage], Mapping[str, object] | None] = lambda page: None
+    """The NPC at its turn, for whom it is to be known that it thinks."""
     analysis_url: Callable[[BoardPage], str] = lambda page: ""
+    """Empty for a seat that may not analyse."""
     shared_url: Callable[[BoardPage], str] = lambda page: ""
+    """A finished game's page for everybody; empty as long as it is not shared."""
     hint: Callable[[BoardPage], HintPanel | None] = lambda page: None
 
 
@@ -130,26 +107,13 @@ HOOKS = BoardHooks()
 
 @dataclass(frozen=True)
 class Extras:
+    """What the hooks say of a page, each asked once."""
+
     page: BoardPage
-
-    @cached_property
-    def thinker(self) -> Mapping[str, object] | None:
-        """The NPC at its turn, for whom it is to be known that it thinks."""
-        return HOOKS.thinker(self.page)
-
-    @cached_property
-    def analysis_url(self) -> str:
-        """Empty for a seat that may not analyse."""
-        return HOOKS.analysis_url(self.page)
-
-    @cached_property
-    def shared_url(self) -> str:
-        """A finished game's page for everybody; empty as long as it is not shared."""
-        return HOOKS.shared_url(self.page)
-
-    @cached_property
-    def hint(self) -> HintPanel | None:
-        return HOOKS.hint(self.page)
+    thinker = cached_property(lambda extras: HOOKS.thinker(extras.page))
+    analysis_url = cached_property(lambda extras: HOOKS.analysis_url(extras.page))
+    shared_url = cached_property(lambda extras: HOOKS.shared_url(extras.page))
+    hint = cached_property(lambda extras: HOOKS.hint(extras.page))
 
 
 def _status_tag(page: BoardPage) -> object:
@@ -179,16 +143,8 @@ def _plan_tag(page: BoardPage) -> object:
     return (page.sync.versions, page.plan, page.sync.has_acted and new_key()) if page.plan else ""
 
 
-def _actions_tag(page: BoardPage) -> object:
-    return page.sync.versions, page.extras.thinker, page.time.deadline
-
-
 def _form_tag(page: BoardPage) -> object:
     return page.sync.versions if page.actions.may_move else ""
-
-
-def _more_tag(page: BoardPage) -> object:
-    return page.sync.versions, page.extras.analysis_url, page.games.series
 
 
 # Where a panel holds forms, it is another one with each version. A seat's tags are made of what it is shown alone.
@@ -201,9 +157,17 @@ PANELS: tuple[Panel[BoardPage], ...] = (
     Panel("hint", "variants/analysis/_hint_place.html", _hint_tag),
     Panel("plan", "variants/board/_plan.html", _plan_tag),
     Panel("plan_form", "variants/board/_plan_form.html", _plan_tag),
-    Panel("actions", "variants/board/_actions.html", _actions_tag),
+    Panel(
+        "actions",
+        "variants/board/_actions.html",
+        attrgetter("sync.versions", "extras.thinker", "time.deadline"),
+    ),
     Panel("form", "variants/board/_form.html", _form_tag),
-    Panel("more", "variants/board/_more.html", _more_tag),
+    Panel(
+        "more",
+        "variants/board/_more.html",
+        attrgetter("sync.versions", "extras.analysis_url", "games.series"),
+    ),
     # The squares and the list of moves go with it: those that are new since the tag's last half-move.
     Panel("board", "variants/board/_board_data.html", attrgetter("sync.tag")),
 )

@@ -48,16 +48,12 @@ PAGES = (
 
 def page_routes(pages: Iterable[PageRoute], dm: str, seat: str) -> list[URLPattern]:
     """The addresses of the pages below the Dungeon Master's `dm`, and below `seat`."""
-    return [
-        route
-        for page in pages
-        for route in (
-            path(f"{dm}{page.address}", _dm_view(page), name=f"board-{page.name}"),
-            path(
-                f"{seat}{page.address}", login_not_required(_seat_view(page)), name=f"board-seat-{page.name}"
-            ),
-        )
-    ]
+    routes: list[URLPattern] = []
+    for page in pages:
+        seat_view = login_not_required(_seat_view(page))
+        routes.append(path(f"{dm}{page.address}", _dm_view(page), name=f"board-{page.name}"))
+        routes.append(path(f"{seat}{page.address}", seat_view, name=f"board-seat-{page.name}"))
+    return routes
 
 
 def _dm_view(page: PageRoute) -> View:

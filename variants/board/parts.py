@@ -169,13 +169,9 @@ class Sync(BoardPart):
 
     @property
     def client_state(self) -> SafeString:
-        page = self.page
-        threats = (
-            coach.threat_marks(page.moment, page.board_request.match, page.viewpoint) if page.live else {}
-        )
-        return client_state.client_state(
-            page.moment, page.viewpoint, self.tag, self.arrows, threats, live=page.live
-        )
+        page, moment, viewpoint = self.page, self.page.moment, self.page.viewpoint
+        threats = coach.threat_marks(moment, page.board_request.match, viewpoint) if page.live else {}
+        return client_state.client_state(moment, viewpoint, self.tag, self.arrows, threats, live=page.live)
 
     @property
     def has_acted(self) -> bool:
@@ -317,9 +313,8 @@ class Time(BoardPart):
     @cached_property
     def deadline(self) -> Deadline | None:
         page = self.page
-        if not page.is_slow:
-            return None
-        return deadlines.deadline_of(page.match, timezone.now(), page.viewpoint.sides)
+        sides = page.viewpoint.sides
+        return deadlines.deadline_of(page.match, timezone.now(), sides) if page.is_slow else None
 
     @property
     def seen_mark(self) -> str:
@@ -389,16 +384,12 @@ class WholeBoard(BoardPart):
     @property
     def moves(self) -> Iterator[tuple[str, list[table.Entry]]]:
         page = self.page
-        return table.lines(
-            table.move_entries(page.past, page.viewpoint, self.count if page.ply is None else page.ply)
-        )
+        shown_ply = self.count if page.ply is None else page.ply
+        return table.lines(table.move_entries(page.past, page.viewpoint, shown_ply))
 
     @cached_property
     def captures(self) -> Mapping[str, object]:
-        page = self.page
-        return table.captures(
-            page.past.plies if page.ply is None else page.past.plies[: page.ply], page.moment
-        )
+        return table.captures(self.page.past.plies[: self.page.ply], self.page.moment)
 
     @property
     def count(self) -> int:
@@ -420,9 +411,7 @@ class WholeBoard(BoardPart):
 
     @cached_property
     def visit_news(self) -> list[tuple[str, str]] | None:
-        page = self.page
+        page, request = self.page, self.page.board_request
         if not page.is_slow:
             return None
-        return changes.visit_news(
-            page.board_request.match, page.moment, page.past, page.viewpoint, page.board_request.viewer
-        )
+        return changes.visit_news(request.match, page.moment, page.past, page.viewpoint, request.viewer)

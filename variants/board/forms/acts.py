@@ -117,12 +117,8 @@ class FacesInput(forms.TextInput):
     ) -> SafeString:
         """One for each die, labelled; what was typed does not come back."""
         attributes = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
-        field = attributes.pop("id")
-        attribute_text = flatatt(attributes)
-        dice = (
-            (f"{field}-{number}", label, name, attribute_text)
-            for number, label in enumerate(self.labels, start=1)
-        )
+        field, text = attributes.pop("id"), flatatt(attributes)
+        dice = ((f"{field}-{number}", label, name, text) for number, label in enumerate(self.labels, start=1))
         return format_html_join("", DIE_INPUT, dice)
 
     def value_from_datadict(self, data: Mapping[str, object], files: object, name: str) -> str:

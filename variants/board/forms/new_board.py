@@ -33,6 +33,7 @@ COUNTS = [("points", "Points"), ("games", "Games won")]
 SIDES_OF_SERIES = [("change", "Change with each game"), ("stay", "Stay")]
 CRAWFORD = [("yes", "One game without the cube, when one point is lacking"), ("no", "The cube in every game")]
 MAX_CM = 200  # CM points; more than anybody has
+OWN_CM = "Empty: the character’s own CM."
 COINS_FIELDS = ("a_point", "white_payer", "black_payer")
 PACES = [
     ("0", "In 3 to 5 seconds"),
@@ -166,10 +167,8 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         if handicap is None:
             return
         for side in Side:
-            label = f"{game.side_name(side)} has for this match"
-            points = forms.IntegerField(
-                required=False, min_value=0, max_value=handicap.max_points, label=label
-            )
+            label, most = f"{game.side_name(side)} has for this match", handicap.max_points
+            points = forms.IntegerField(required=False, min_value=0, max_value=most, label=label)
             yield f"{side}_points", points
 
     @property
@@ -183,16 +182,10 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         for side in Side:
             name = game.side_name(side)
             yield f"{side}_engine", forms.BooleanField(required=False, label=f"The app plays {name}")
-            yield (
-                f"{side}_plays_as",
-                forms.IntegerField(
-                    required=False,
-                    min_value=1,
-                    max_value=MAX_CM,
-                    label=f"{name} plays as CM",
-                    help_text="Empty: the character’s own CM.",
-                ),
+            cm = forms.IntegerField(
+                required=False, min_value=1, max_value=MAX_CM, label=f"{name} plays as CM", help_text=OWN_CM
             )
+            yield f"{side}_plays_as", cm
         yield "engine_reason", LineField(label="Why another CM", max_length=200, required=False)
         if game.variant.dice:
             yield "engine_dice", SettingField(choices=EnginePlayer.Dice.choices, label="Who rolls for an NPC")
@@ -206,14 +199,9 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
     @property
     def engine_players(self) -> list[EngineTerms]:
         values = self.cleaned_data
+        dice, pace = values.get("engine_dice", EnginePlayer.Dice.MACHINE), int(values["engine_pace"])
         return [
-            EngineTerms(
-                side,
-                values[f"{side}_plays_as"],
-                values["engine_reason"],
-                values.get("engine_dice", EnginePlayer.Dice.MACHINE),
-                int(values["engine_pace"]),
-            )
+            EngineTerms(side, values[f"{side}_plays_as"], values["engine_reason"], dice, pace)
             for side in Side
             if values[f"{side}_engine"]
         ]
@@ -248,8 +236,8 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
     @property
     def drawers(self) -> Iterator[dict[str, object]]:
         """Optional fields by their drawers; one `is_open` where a field of it is not at its default."""
-        names = [name for name, _ in self._fields_of_engine_players(self.game)]
         points = [name for name, _ in self._fields_of_points(self.game)]
+        names = [name for name, _ in self._fields_of_engine_players(self.game)]
         yield self._drawer("engine", "bot", "An NPC who plays for himself", names)
         settings = [f"{self.game.slug}-{name}" for name in self.game.settings]
         if settings:
@@ -258,9 +246,8 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         yield self._drawer("clock", "timer", "Chess clock", clock)
         yield self._drawer("time", "hourglass", "Time per move", ["pace", "pace_typed"])
         series_fields = [name for name in SERIES_FIELDS if name in self.fields]
-        title = (
-            "Match to points, best of several games" if self.game.variant.points else "Best of several games"
-        )
+        scores = self.game.variant.points
+        title = "Match to points, best of several games" if scores else "Best of several games"
         yield self._drawer("series", "trophy", title, series_fields)
         yield self._drawer("coins", "coins", "Played for coins", COINS_FIELDS)
         if self.game.variant.handicap:
@@ -268,12 +255,8 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         reading_fields = ["which"] if "which" in self.fields else []
         if "from_top" in self.fields and (self["from_top"].errors or self["from_top"].value()):
             reading_fields.append("from_top")
-        yield self._drawer(
-            "beginning",
-            "clipboard-paste",
-            "From a position or a score",
-            ["position", "score", *reading_fields],
-        )
+        names = ["position", "score", *reading_fields]
+        yield self._drawer("beginning", "clipboard-paste", "From a position or a score", names)
 
     def _drawer(self, key: str, icon: str, title: str, names: Sequence[str]) -> dict[str, object]:
         fields = [self[name] for name in names]
@@ -289,12 +272,8 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         if not values.get("series_goal"):
             return None
         in_points = values.get("series_counts") == "points"
-        return SeriesTerms(
-            values["series_goal"],
-            in_points,
-            crawford=in_points and values["series_crawford"] == "yes",
-            sides_stay=values["series_sides"] == "stay",
-        )
+        crawford, sides_stay = values.get("series_crawford") == "yes", values["series_sides"] == "stay"
+        return SeriesTerms(values["series_goal"], in_points, in_points and crawford, sides_stay)
 
     @property
     def stake(self) -> StakeTerms | None:

@@ -25,15 +25,12 @@ def read_arrows(match: Match, text: str) -> str:
 
 def show_arrows(match: Match, past: History, arrows: str) -> None:
     with transaction.atomic():
-        ShownArrows.objects.update_or_create(
-            match=match, defaults={"arrows": arrows, "after": past.last_seen}
-        )
+        row = {"arrows": arrows, "after": past.last_seen}
+        ShownArrows.objects.update_or_create(match=match, defaults=row)
         update_guests(match.guests.filter(place=Guest.Place.SPECTATOR, removed_at=None))
         touch(match)
 
 
 def shown_arrows(match: Match, past: History) -> list[str]:
-    row = (
-        ShownArrows.objects.filter(match=match, after=past.last_seen).values_list("arrows", flat=True).first()
-    )
-    return (row or "").split()
+    rows = ShownArrows.objects.filter(match=match, after=past.last_seen)
+    return (rows.values_list("arrows", flat=True).first() or "").split()

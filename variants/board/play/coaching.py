@@ -118,9 +118,8 @@ def coach_question(match: Match, game: AnyGame, state: AnyState, action: Action)
 
 def _engine_values(match: Match, game: AnyGame, state: AnyState) -> Mapping[str, int]:
     """What each choice is worth, in thousandths of the stake; empty where the engine has not answered in time."""
-    analyses = Analysis.objects.filter(
-        desk=coach_desk(match), game=game.slug, state=game.write_state(state), is_done=True
-    )
+    desk, text = coach_desk(match), game.write_state(state)
+    analyses = Analysis.objects.filter(desk=desk, game=game.slug, state=text, is_done=True)
     row = analyses.first() if game.variant.dice else None
     return row.findings[0]["worths"] if row and row.findings else {}
 
@@ -139,10 +138,8 @@ def _exposure_question(game: AnyGame, position: BoardPosition, exposure: Exposur
     assert hit is not None
     opponent, square = game.side_name(position.side.other), game.variant.army.grid.name(hit.to)
     chance_text = "" if hit.chance == 1 else f", with a chance of {float(hit.chance):.0%}"
-    return (
-        f"{opponent} could then capture your {exposure.victim} on {square}{chance_text}, and another move is safer. "
-        "Play it anyway?"
-    )
+    capture = f"{opponent} could then capture your {exposure.victim} on {square}{chance_text}"
+    return f"{capture}, and another move is safer. Play it anyway?"
 
 
 def _threat_question(game: AnyGame, position: BoardPosition, move: Move, threat: Threat) -> str:
@@ -153,7 +150,5 @@ def _threat_question(game: AnyGame, position: BoardPosition, move: Move, threat:
     standing = {piece.square: piece for piece in variant.pieces(variant.after(position, move))}
     names = {piece.letter: piece.name for piece in variant.army.pieces}
     victim, attacker = (names[standing[square].token] for square in (threat.to, threat.start))
-    return (
-        f"{opponent}'s {attacker} on {threat.start} could then capture your {victim} on {threat.to}. "
-        "Play it anyway?"
-    )
+    capture = f"{opponent}'s {attacker} on {threat.start} could then capture your {victim} on {threat.to}"
+    return f"{capture}. Play it anyway?"

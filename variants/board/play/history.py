@@ -16,17 +16,8 @@ from variants.board.play.moves import log_texts
 from variants.catalog import AnyGame
 
 COLUMNS = (
-    "seq",
-    "kind",
-    "side",
-    "text",
-    "notation",
-    "taken",
-    "keeps",
-    "roll_key",
-    "faces",
-    "sides",
-    "thrown_by",
+    *("seq", "kind", "side", "text", "notation", "taken"),
+    *("keeps", "roll_key", "faces", "sides", "thrown_by"),
 )
 FIRST = 1
 

@@ -30,10 +30,8 @@ def sides_on_day(campaign: Campaign, sides: Sides, day: int) -> Sides:
     """The players with their CMs on the day of the match, where that is past and full boards are lessons (R32)."""
     if campaign.rules.full_boards is FullBoards.NOTHING or day >= campaign.day:
         return sides
-    players = (player for _, player in sides.each())
-    return Sides(
-        *(
-            replace(player, cm=cm_on(player.character, day)) if player.character else player
-            for player in players
-        )
+    white, black = (
+        replace(player, cm=cm_on(player.character, day)) if player.character else player
+        for _, player in sides.each()
     )
+    return Sides(white, black)

@@ -103,16 +103,13 @@ def set_up_match(
     options = game_so_far.options
     if setup.series is not None:
         options = series.options_at_score(game, options, SeriesScore(setup.series), 1)
-    match = begin.begin_match(
-        campaign=campaign,
-        new_match=new_match,
-        options=lambda: (
-            options
-            if setup.score
-            else pairs.with_points(campaign, new_match, options, setup.handicap, setup.points)
-        ),
-        by=by,
-    )
+
+    def match_options() -> BoardPosition:
+        if setup.score:
+            return options
+        return pairs.with_points(campaign, new_match, options, setup.handicap, setup.points)
+
+    match = begin.begin_match(campaign=campaign, new_match=new_match, options=match_options, by=by)
     if setup.series is not None:
         open_series(match, setup.series, by)
     if setup.stake is not None:
@@ -319,21 +316,17 @@ def log_texts(game: AnyGame, state: AnyState, action: Action) -> dict[str, str]:
     """The `notation` of a move and the piece `captured_piece`, for the log; empty for declarations."""
     if isinstance(action, Ruling) or action in game.declarations(state):
         return {}
-    position = state.position
-    return {
-        "taken": captured_piece(game.variant, position, action),
-        "notation": game.variant.write_move(position, action),
-    }
+    variant, position = game.variant, state.position
+    taken, notation = captured_piece(variant, position, action), variant.write_move(position, action)
+    return {"taken": taken, "notation": notation}
 
 
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
-    game = catalog.game(sitting.match.game)
-    ply_seqs = {
-        line.seq for line in sitting.lines if line.notation or game.variant.written_words.get(line.text, "")
-    }
+    variant = catalog.game(sitting.match.game).variant
+    words, handicap = variant.written_words, variant.handicap
+    ply_seqs = {line.seq for line in sitting.lines if line.notation or words.get(line.text, "")}
     step_seqs = [step.seq for step in log.steps(sitting.lines) if step.seq in ply_seqs]
-    handicap = game.variant.handicap
     for number, step in enumerate(amend.effective_decisions(sitting), start=1):
         plies_before = sum(seq < step.seq for seq in step_seqs)
         if plies_before == ply and not (handicap and handicap.is_preparation(step.text)):

@@ -47,9 +47,8 @@ def begin_own_game(campaign: Campaign, *, guest: Guest, game: str, opponent: Cha
 
     Raises Refused beside `opponent` for whom the house rules do not name, and while such a game is in play.
     """
-    previous_guest = (
-        Guest.objects.select_related("match").filter(pk=guest.pk, removed_at=None, confirmed=True).first()
-    )
+    guests = Guest.objects.select_related("match").filter(pk=guest.pk, removed_at=None, confirmed=True)
+    previous_guest = guests.first()
     character = character_at_seat(previous_guest) if previous_guest else None
     if previous_guest is None or character is None:
         raise Refused(MSG_SEAT_MAY_NOT)

@@ -84,16 +84,9 @@ def _plan_row(sitting: Sitting, side: Side) -> SeatPlan | None:
 
 def _save_plan(sitting: Sitting, side: Side, plan: Plan) -> None:
     assert sitting.guest is not None
+    row = {"premove": plan.premove, "lines": plan.lines, "after": sitting.last.seq, "news": ""}
     SeatPlan.objects.update_or_create(
-        match=sitting.match,
-        side=side,
-        defaults={
-            "guest": sitting.guest,
-            "premove": plan.premove,
-            "lines": plan.lines,
-            "after": sitting.last.seq,
-            "news": "",
-        },
+        match=sitting.match, side=side, defaults={**row, "guest": sitting.guest}
     )
 
 

@@ -18,16 +18,8 @@ from variants.rules.state import AnyState, BoardPosition
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")
 MATCH = (
-    "game",
-    "options",
-    "public_id",
-    "public_version",
-    "dm_version",
-    "status",
-    "engine_sides",
-    "coached_sides",
-    "is_timed",
-    "series",
+    *("game", "options", "public_id", "public_version", "dm_version", "status"),
+    *("engine_sides", "coached_sides", "is_timed", "series"),
 )
 CLOCK = ("hours_per_move", "waits_for", "waits_since", "due_at")
 COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))
@@ -124,11 +116,11 @@ def moments_at(match: Match, past: History, *numbers: int | None) -> list[BoardM
     lines = {line.seq: line for line in rows}
     if not lines.keys() >= set(seqs):
         raise MatchGone
-    plies = [len(past.plies) if number is None else number for number in numbers]
-    return [
-        _moment(lines[seq], past.plies[ply - 1] if ply else None, past.turn(ply))
-        for seq, ply in zip(seqs, plies, strict=True)
-    ]
+    moments = []
+    for seq, number in zip(seqs, numbers, strict=True):
+        ply = len(past.plies) if number is None else number
+        moments.append(_moment(lines[seq], past.plies[ply - 1] if ply else None, past.turn(ply)))
+    return moments
 
 
 def _moment(line: Line, ply: Ply | None, turn: tuple[Ply, ...] = ()) -> BoardMoment:

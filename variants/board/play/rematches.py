@@ -87,21 +87,15 @@ def _check_end(match: Match) -> None:
 def follow_rematch(guest: Guest, rematch: Match) -> Guest:
     """Give the device of a match its place at the rematch, on its player's side there; Refused where somebody sits there."""
     sides_stay = rematch.series is not None and rematch.series.sides_stay
-    changes = guest.side is not None and not sides_stay
-    return room.follow_guest(
-        guest=guest, match=rematch, place=guest.side.other if guest.side and changes else guest.place
-    )
+    place = guest.place if guest.side is None or sides_stay else guest.side.other
+    return room.follow_guest(guest=guest, match=rematch, place=place)
 
 
 def _start_if_agreed(sitting: Sitting) -> Match | None:
     match = sitting.match
-    human_sides = [side for side in Side if side not in match.npc_sides]
-    both_want_it = bool(
-        match.is_over and match.rematch_wanted and set(human_sides) <= set(match.rematch_wishes)
-    )
-    if not both_want_it or match.rematch_rule != RematchRule.FREELY:
-        return None
-    return _start(match, sitting.by)
+    agreeing_sides = {*match.npc_sides, *match.rematch_wishes}
+    is_agreed = match.is_over and bool(match.rematch_wanted) and agreeing_sides == set(Side)
+    return _start(match, sitting.by) if is_agreed and match.rematch_rule == RematchRule.FREELY else None
 
 
 def _start(match: Match, by: User | None) -> Match:
@@ -126,9 +120,8 @@ def repeat_match(
     campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
 
     def rematch_options(new_match: NewMatch, previous_options: BoardPosition) -> BoardPosition:
-        return options(
-            pairs.with_points(campaign, new_match, previous_options, on=pairs.used_pair_points(match))
-        )
+        is_on = pairs.used_pair_points(match)
+        return options(pairs.with_points(campaign, new_match, previous_options, is_on))
 
     rematch = begin.start_rematch(
         campaign=campaign, match=match, by=by, options=rematch_options, sides_stay=sides_stay

@@ -20,10 +20,8 @@ def rule_anchor(game: AnyGame, position: BoardPosition, start: str, refusal: str
     entry = find_entry(game.slug)
     if entry is None or entry.teaching.rulebook is None:
         return ""
-    section = (
-        section_on(entry.teaching.rulebook.text, refusal.ruling) if isinstance(refusal, Reason) else None
-    )
-    if section is not None:
+    rulebook = entry.teaching.rulebook
+    if isinstance(refusal, Reason) and (section := section_on(rulebook.text, refusal.ruling)):
         return section.id
     piece = next((piece for piece in game.variant.pieces(position) if piece.square == start), None)
     kind = game.variant.army.piece_named(piece.token) if piece else None

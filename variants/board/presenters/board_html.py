@@ -102,10 +102,8 @@ class BoardHtml:
         square = f"level {mark}, {name.removeprefix(mark)}" if mark else name
         if standing is None:
             return f"{square}, empty"
-        pieces = " and ".join(
-            f"{self.sides[side is Side.BLACK].lower()} {self.pieces[token].name}"
-            for side, token in standing.pieces
-        )
+        sides = {Side.WHITE: self.sides[0].lower(), Side.BLACK: self.sides[1].lower()}
+        pieces = " and ".join(f"{sides[side]} {self.pieces[token].name}" for side, token in standing.pieces)
         frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
         return f"{square}, {pieces}{frozen}"
 
@@ -130,14 +128,11 @@ class BoardHtml:
     def cells(
         self, names: Iterable[str], standing: Mapping[str, PieceOn], marks: Mapping[str, str] = NO_MARKS
     ) -> str:
-        return "".join(
-            self.cell(standing[name], marks.get(name, ""))
-            if name in standing
-            else f'<i class="sq {marks[name]}"></i>'
-            if name in marks
-            else '<i class="sq"></i>'
-            for name in names
-        )
+        def cell(name: str, mark: str) -> str:
+            is_empty = name not in standing
+            return f'<i class="{f"sq {mark}".strip()}"></i>' if is_empty else self.cell(standing[name], mark)
+
+        return "".join(cell(name, marks.get(name, "")) for name in names)
 
     def _level(self, name: str) -> Level:
         return next(level for level in self.levels if name.startswith(level.mark))
@@ -177,11 +172,8 @@ class BoardHtml:
     def _pieces_on(self, standing: PieceOn) -> str:
         if not standing.sharer:
             return self._shape(self.pieces[standing.token])
-        halves = (
-            f'<span class="half {_CLASS[side]}">{self._shape(self.pieces[token])}</span>'
-            for side, token in standing.pieces
-        )
-        return "".join(halves)
+        shapes = ((_CLASS[side], self._shape(self.pieces[token])) for side, token in standing.pieces)
+        return "".join(f'<span class="half {colour}">{shape}</span>' for colour, shape in shapes)
 
     def _shape(self, piece: PieceArt) -> str:
         weight = "" if piece.weight == USUAL_WEIGHT else f" class=v{piece.weight}"

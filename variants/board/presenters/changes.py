@@ -119,9 +119,8 @@ def visit_news(
     plies = {ply.seq: viewpoint.url("ply", ply.number) for ply in past.plies if ply.seq > seen_seq}
     request = moment.game.request
     request_text = moment.game.write_action(request) if request is not None else None
-    return [
-        _row_in_words(row, plies.get(row.seq, ""), moment.game) for row in rows if row.text != request_text
-    ]
+    told_rows = (row for row in rows if row.text != request_text)
+    return [_row_in_words(row, plies.get(row.seq, ""), moment.game) for row in told_rows]
 
 
 def _row_in_words(row: Line, url: str, game: AnyGame) -> tuple[str, str]:
@@ -138,8 +137,5 @@ def _row_in_words(row: Line, url: str, game: AnyGame) -> tuple[str, str]:
         return "The match was ended on paper", ""
     if row.text.startswith(wording.TIME_PREFIX):
         return "A flag fell and ended the game", ""
-    root = row.text.removesuffix(wording.OFF_TURN_SUFFIX)
-    return (
-        f"{name} {wording.WORD_REPORTS[root]}" if root in wording.WORD_REPORTS else f"{name}: {row.text}",
-        "",
-    )
+    report = wording.WORD_REPORTS.get(row.text.removesuffix(wording.OFF_TURN_SUFFIX))
+    return f"{name} {report}" if report else f"{name}: {row.text}", ""

@@ -53,12 +53,8 @@ def moves_data(look: BoardLook) -> Mapping[str, object]:
         for start, destinations in promotion_outlooks(variant, look.position).items()
         if destinations
     }
-    return {
-        "moves": targets,
-        "also": extra_targets(variant, look.position, targets),
-        "outlook": outlooks,
-        "attempts": asdict(chart) if chart else {},
-    }
+    also, attempts = extra_targets(variant, look.position, targets), asdict(chart) if chart else {}
+    return {"moves": targets, "also": also, "outlook": outlooks, "attempts": attempts}
 
 
 @lru_cache(maxsize=512)

@@ -51,9 +51,8 @@ class Diagram:
     @cached_property
     def html(self) -> SafeString:
         levels = "".join(map(self._draw_level, self.board.levels))
-        return mark_safe(
-            f'<div class="board board-{self.board.slug} board-diagram" translate="no">{levels}</div>'
-        )
+        classes = f"board board-{self.board.slug} board-diagram"
+        return mark_safe(f'<div class="{classes}" translate="no">{levels}</div>')
 
     @property
     def _square_name(self) -> str:
@@ -65,20 +64,15 @@ class Diagram:
         if self._square_name not in names and not any(name in self.marks for name in names):
             return ""
         standing = {self._square_name: PieceOn(self._square_name, Side.WHITE, self.piece.letter, "")}
-        return _figure(
-            level, _squares(self._description(names), self.board.cells(names, standing, self.marks))
-        )
+        cells = self.board.cells(names, standing, self.marks)
+        return _figure(level, _squares(self._description(names), cells))
 
     def _description(self, names: tuple[str, ...]) -> str:
         """A level's diagram in words: "the King stands on 2f4; it goes to or captures on 2e3, 2e4 ..."."""
-        stands = (
-            f"the {self.piece.name} stands on {self._square_name}; " if self._square_name in names else ""
-        )
-        parts = [
-            f"{phrase} {', '.join(squares)}"
-            for mark, phrase in _PHRASES.items()
-            if (squares := [name for name in names if self.marks.get(name) == mark])
-        ]
+        square = self._square_name
+        stands = f"the {self.piece.name} stands on {square}; " if square in names else ""
+        by_mark = {mark: [name for name in names if self.marks.get(name) == mark] for mark in _PHRASES}
+        parts = [f"{_PHRASES[mark]} {', '.join(squares)}" for mark, squares in by_mark.items() if squares]
         return f"{stands}it {'; '.join(parts) or 'has no move here'}"
 
 
@@ -93,10 +87,8 @@ def _squares(label: str, cells: str) -> str:
 
 def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
     """One for each level the piece may stand on, from the top, in its middle."""
-    middle = (grid.files - 1) // 2, (grid.ranks - 1) // 2
-    return [
-        Diagram(html, grid, piece, grid.square(*middle, level)) for level in sorted(piece.on, reverse=True)
-    ]
+    middle, levels = ((grid.files - 1) // 2, (grid.ranks - 1) // 2), sorted(piece.on, reverse=True)
+    return [Diagram(html, grid, piece, grid.square(*middle, level)) for level in levels]
 
 
 def set_up_diagram(game: AnyGame) -> SafeString:
@@ -108,10 +100,9 @@ def set_up_diagram(game: AnyGame) -> SafeString:
         names = html.names(level)
         description = "; ".join(html.aria_label(name, standing[name]) for name in names if name in standing)
         levels += _figure(level, _squares(description, html.cells(names, standing)))
-    stacked_class = " is-stacked" if len(html.levels) > 1 else ""
-    return mark_safe(
-        f'<div class="board board-{html.slug} board-diagram board-set-up{stacked_class}" translate="no">{levels}</div>'
-    )
+    stacked = " is-stacked" if len(html.levels) > 1 else ""
+    classes = f"board board-{html.slug} board-diagram board-set-up{stacked}"
+    return mark_safe(f'<div class="{classes}" translate="no">{levels}</div>')
 
 
 def sheet_board(look: BoardLook) -> SafeString:
@@ -139,15 +130,8 @@ def piece_marks(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
     for route in routes(grid, piece, Side.WHITE, square):
         squares[route.target] = squares.get(route.target, MoveMode(0)) | route.how
         empty_squares.update(route.through)
-    marks = {grid.name(target): _MARKS[how & ~MoveMode.PASSING] for target, how in squares.items()}
-    return {
-        **{
-            grid.name(passed_square): "through"
-            for passed_square in empty_squares
-            if passed_square not in squares
-        },
-        **marks,
-    }
+    marks = {grid.name(square): "through" for square in empty_squares}
+    return marks | {grid.name(square): _MARKS[how & ~MoveMode.PASSING] for square, how in squares.items()}
 
 
 def choices(game: AnyGame, position: BoardPosition, side: Side | None, text: str) -> Iterator[DrawnCandidate]:
@@ -155,12 +139,10 @@ def choices(game: AnyGame, position: BoardPosition, side: Side | None, text: str
     return draw_candidates(game, side, move_candidates(game.variant, position, text)) if side else iter(())
 
 
-def draw_candidates(
-    game: AnyGame, side: Side, candidates: Iterable[CandidateMove]
-) -> Iterator[DrawnCandidate]:
+def draw_candidates(game: AnyGame, side: Side, moves: Iterable[CandidateMove]) -> Iterator[DrawnCandidate]:
     """Of each way the piece it makes, what there is to tell of it, that piece drawn, and the board after it with its next moves."""
     variant, html = game.variant, html_of(game.slug)
-    for candidate in candidates:
+    for candidate in moves:
         piece = variant.army.piece_named(candidate.token)
         assert piece is not None
         standing = {piece.square: piece for piece in candidate.pieces}
@@ -174,10 +156,5 @@ def draw_candidates(
                 f"{html.cells(names, standing, {candidate.square: 'selected', **candidate.reach})}</span></span>"
             )
         board = mark_safe(f'<span class="board board-{html.slug} board-scene" translate="no">{levels}</span>')
-        yield (
-            candidate,
-            piece,
-            candidate.label or variant.looks.worth(piece),
-            html.figure(side, candidate.token),
-            board,
-        )
+        about = candidate.label or variant.looks.worth(piece)
+        yield candidate, piece, about, html.figure(side, candidate.token), board

@@ -24,11 +24,11 @@ def html_of(slug: str) -> BoardHtml:
     game = catalog.game(slug)
     grid = game.variant.army.grid
     has_levels = len(grid.levels) > 1
-    marks = [str(number) if has_levels else "" for number in range(1, len(grid.levels) + 1)]
-    levels = [
-        Level(mark, f"{name.capitalize()} board" if has_levels else "The board")
-        for mark, name in zip(marks, grid.levels, strict=True)
-    ]
+    levels = [Level("", "The board")]
+    if has_levels:
+        levels = [
+            Level(str(number), f"{name.capitalize()} board") for number, name in enumerate(grid.levels, 1)
+        ]
     # The address of the pieces' shapes; empty where none were built, and letters must do.
     file = settings.BASE_DIR / "static" / "art" / f"{slug}.svg"
     return BoardHtml(

@@ -57,13 +57,11 @@ def rematch_panel(
         return {"sentence": f"The series is won without game {new_match.series_game}, which had begun"}
     if new_match is not None:
         may_follow = guest is not None and not guest.tablet and guest.place != Guest.Place.WAITING
-        what = f"Game {new_match.series_game}" if new_match.series_game else "The rematch"
-        return {
-            "sentence": f"{what} has begun",
-            "new_match": new_match,
-            "may_follow": may_follow,
-            "go_label": "Go to the next game" if new_match.series_game else "Go to the rematch",
-        }
+        what, label = "The rematch", "Go to the rematch"
+        if new_match.series_game:
+            what, label = f"Game {new_match.series_game}", "Go to the next game"
+        panel = {"sentence": f"{what} has begun", "new_match": new_match}
+        return {**panel, "may_follow": may_follow, "go_label": label}
     if in_series:
         number = (match.series_game or 0) + 1
         return {"next_game": number} if viewpoint.is_dm or viewpoint.sides else {}
@@ -74,12 +72,9 @@ def rematch_panel(
         return {}
     side = viewpoint.sides[0] if viewpoint.sides else None
     if side is None or side not in wishes:
-        starts_at_once = match.rematch_rule == Match.RematchRule.FREELY and bool(match.engine_sides)
-        return {
-            "sentence": _wish_sentence(match, wishes),
-            "may_ask": side is not None,
-            "starts_at_once": starts_at_once,
-        }
+        at_once = match.rematch_rule == Match.RematchRule.FREELY and bool(match.engine_sides)
+        sentence = _wish_sentence(match, wishes)
+        return {"sentence": sentence, "may_ask": side is not None, "starts_at_once": at_once}
     return {"sentence": _waiting_sentence(match, wishes, side), "may_withdraw": True}
 
 

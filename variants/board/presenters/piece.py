@@ -1,6 +1,6 @@
 """Help for a piece: its diagram, its powers in words, its worth, and the source."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -97,11 +97,9 @@ class TriedPiece:
             level = grid.level(grid.read(self.square))
         except RulesError as unreadable:
             return str(unreadable)
-        return (
-            ""
-            if level in self.piece.on
-            else f"The {self.piece.name} is never on the {grid.levels[level]} board."
-        )
+        if level in self.piece.on:
+            return ""
+        return f"The {self.piece.name} is never on the {grid.levels[level]} board."
 
     @property
     def diagrams(self) -> list[Diagram]:
@@ -126,15 +124,11 @@ def legend(pieces: Iterable[PieceHelp]) -> list[tuple[str, str]]:
     return [(mark, phrase) for mark, phrase in LEGEND.items() if mark in occurring]
 
 
-def charts(
-    game: AnyGame,
-) -> Iterator[tuple[RulesTable[Piece | None], Sequence[tuple[str, list[PieceHelp | None]]]]]:
+ChartRow = tuple[str, list[PieceHelp | None]]
+
+
+def charts(game: AnyGame) -> Iterator[tuple[RulesTable[Piece | None], list[ChartRow]]]:
     """The game's own charts, as its looks tell them, each with its rows; none for most games."""
     for chart in game.variant.looks.charts():
-        yield (
-            chart,
-            [
-                (head, [describe_piece(game, kind) if kind else None for kind in kinds])
-                for head, kinds in chart.rows
-            ],
-        )
+        rows = ((head, [kind and describe_piece(game, kind) for kind in kinds]) for head, kinds in chart.rows)
+        yield chart, list(rows)

@@ -1,6 +1,6 @@
 """What a seat has planned for when the other side has acted (B5, B6), for that device alone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -45,13 +45,9 @@ def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
     plan = kept_plan(row)
     may_plan = moment.turn is side.other and not moment.preparation
     squares = game.squares(plan.premove) if plan.premove not in ("", THROW) else ()
-    sentence = (
-        "roll the dice"
-        if plan.premove == THROW
-        else _premove_sentence(moment, side, plan.premove)
-        if squares
-        else ""
-    )
+    sentence = "roll the dice" if plan.premove == THROW else ""
+    if squares:
+        sentence = _premove_sentence(moment, side, plan.premove)
     return Planning(
         game.side_name(side.other),
         may_plan,
@@ -69,9 +65,8 @@ def promotion_choices(moment: BoardMoment, side: Side, text: str) -> list[DrawnC
     """What the piece of a premove may become, to choose from."""
     variant = moment.game.variant
     move = variant.coordinates.read(plain_line(text, 20))
-    return list(
-        draw_candidates(moment.game, side, premove_candidates(variant, moment.state.position, side, move))
-    )
+    candidates = premove_candidates(variant, moment.state.position, side, move)
+    return list(draw_candidates(moment.game, side, candidates))
 
 
 def _premove_sentence(moment: BoardMoment, side: Side, text: str) -> str:
@@ -130,12 +125,10 @@ class LineBoard:
     @property
     def status(self) -> str:
         opponent = self.match_moment.game.side_name(self.side.other)
-        if self.moment.over or not isinstance(self.moment.awaits, Choice):
-            return (
-                "The line ends here: the game is over."
-                if self.moment.over
-                else "The line ends here: dice decide."
-            )
+        if self.moment.over:
+            return "The line ends here: the game is over."
+        if not isinstance(self.moment.awaits, Choice):
+            return "The line ends here: dice decide."
         if self.moment.to_move is self.side:
             return "What do you answer?"
         return f"What else may {opponent} play?" if self.steps else f"What may {opponent} play?"
@@ -145,24 +138,18 @@ class LineBoard:
         """The words that may stand in the line now, with their labels."""
         phase, game = self.moment.awaits, self.match_moment.game
         actions = phase.actions if isinstance(phase, Choice) else ()
-        texts = (
-            game.write_action(action)
-            for action in actions
-            if not isinstance(action, Move) and action != game.request
-        )
-        return [(text, wording.label(text)) for text in texts]
+        words = (action for action in actions if not isinstance(action, Move) and action != game.request)
+        return [(text, wording.label(text)) for text in map(game.write_action, words)]
 
     @property
     def kept_lines(self) -> list[tuple[str, str]]:
         """Each line as it is kept, and in words."""
         game, state = self.match_moment.game, self.match_moment.state
-        return [
-            (" ".join(line), _line_sentence(list(planned_steps(game, state, line)), self.side))
-            for line in self.lines
-        ]
+        steps_by_line = {line: planned_steps(game, state, line) for line in self.lines}
+        return [(" ".join(line), _line_sentence(steps, self.side)) for line, steps in steps_by_line.items()]
 
 
-def _line_sentence(steps: Sequence[PlannedStep], side: Side) -> str:
+def _line_sentence(steps: Iterable[PlannedStep], side: Side) -> str:
     """ "If e4, then e5; if Nf3, then Nc6"."""
     parts, previous_side = list[str](), side
     for step in steps:

@@ -9,8 +9,7 @@ stands, `t` is the piece taken last.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Iterable, Mapping
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
@@ -31,36 +30,29 @@ _json_cache = LruCache[str](64)
 def plies_json(match: Match, past: History) -> str:
     """The list as JSON, made once for all who look back from the same line of the log."""
     key = f"{match.public_id} {past.last_seq}"
-    return _json_cache.get(key) or _json_cache.keep(
-        key, json.dumps(_plies_data(match, past), separators=(",", ":"))
-    )
-
-
-def _plies_data(match: Match, past: History) -> dict[str, object]:
+    if known_json := _json_cache.get(key):
+        return known_json
     moments = moments_at(match, past, *range(len(past.plies) + 1))
     boards = [{}, *(pieces_by_square(board_at(moment.look).standing) for moment in moments)]
-    entries = [
-        _entry(previous, current, moment)
-        for (previous, current), moment in zip(pairwise(boards), moments, strict=True)
-    ]
-    return {**shapes_of(moments[0].game), "plies": entries}
+    entries = list(map(_entry, boards, boards[1:], moments))
+    data = {**shapes_of(moments[0].game), "plies": entries}
+    return _json_cache.keep(key, json.dumps(data, separators=(",", ":")))
 
 
 def shapes_of(game: AnyGame) -> dict[str, object]:
     """The game's `pieces` by their letters, and what its `sides` are called."""
     html, weights = html_of(game.slug), game.variant.looks.weights
-    pieces = {
-        letter: [name, shape, float(weights.get(name, 0))] for letter, (name, shape) in html.shapes().items()
-    }
+    shapes = html.shapes().items()
+    pieces = {letter: [name, shape, float(weights.get(name, 0))] for letter, (name, shape) in shapes}
     return {"pieces": pieces, "sides": html.sides}
 
 
 def pieces_by_square(standing: Mapping[str, PieceOn]) -> dict[str, str]:
-    return {
-        square: " ".join(_LETTER[side] + letter for side, letter in piece.pieces)
-        + (f"~{piece.frozen_by}" if piece.frozen_by else "")
-        for square, piece in standing.items()
-    }
+    by_square = {}
+    for square, piece in standing.items():
+        pieces = " ".join(_LETTER[side] + letter for side, letter in piece.pieces)
+        by_square[square] = f"{pieces}~{piece.frozen_by}" if piece.frozen_by else pieces
+    return by_square
 
 
 def checks_by_square(checks: Iterable[CheckWarning]) -> dict[str, str]:
@@ -68,23 +60,15 @@ def checks_by_square(checks: Iterable[CheckWarning]) -> dict[str, str]:
 
 
 def _entry(previous: dict[str, str], current: dict[str, str], moment: BoardMoment) -> dict[str, object]:
-    parts: Iterator[tuple[str, object]] = iter(
-        (
-            (
-                "d",
-                {
-                    square: current.get(square, "")
-                    for square in previous | current
-                    if previous.get(square) != current.get(square)
-                },
-            ),
-            ("l", moment.last),
-            ("c", checks_by_square(moment.checks)),
-            ("s", table.status(moment).line),
-            ("t", _captured_token(moment.ply)),
-        )
-    )
-    return {name: value for name, value in parts if value}
+    differing = (square for square in previous | current if previous.get(square) != current.get(square))
+    entry = {
+        "d": {square: current.get(square, "") for square in differing},
+        "l": moment.last,
+        "c": checks_by_square(moment.checks),
+        "s": table.status(moment).line,
+        "t": _captured_token(moment.ply),
+    }
+    return {name: value for name, value in entry.items() if value}
 
 
 def _captured_token(ply: Ply | None) -> str:

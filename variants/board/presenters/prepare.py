@@ -23,15 +23,12 @@ def spending_sentences(moment: BoardMoment, past: History) -> list[str]:
     if handicap is None:
         return []
     points_by_side = zip(Side, handicap.points(game.read_options(moment.match.options)), strict=True)
-    beginnings = [
-        f"{game.side_name(side)} began with {handicap_text(points)}"
-        for side, points in points_by_side
-        if points
+    sides = ((game.side_name(side), handicap_text(points)) for side, points in points_by_side if points)
+    improvements = (text.removeprefix("improve ") for text in past.setup_actions if "=" in text)
+    return [
+        *(f"{side} began with {points}" for side, points in sides),
+        *(improvement.replace("=", " is now ") for improvement in improvements),
     ]
-    improvements = [
-        text.removeprefix("improve ").replace("=", " is now ") for text in past.setup_actions if "=" in text
-    ]
-    return [*beginnings, *improvements]
 
 
 def piece_sentence(moment: BoardMoment, square: str) -> str:

@@ -1,6 +1,5 @@
 """Everything around the board: status, moves, captured pieces, declarations."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -123,10 +122,8 @@ def status(moment: BoardMoment) -> Status:
     if moment.preparation:
         name = game.side_name(moment.preparation.side)
         return Status(prepare.preparation_sentence(moment.preparation, name), moment.checks, prompt)
-    activity_text = (
-        "roll" if moment.roll else moment.game.variant.phrases.activity_text(moment.state.position)
-    )
-    line = f"{game.side_name(side)} to {activity_text}"
+    activity = "roll" if moment.roll else game.variant.phrases.activity_text(moment.state.position)
+    line = f"{game.side_name(side)} to {activity}"
     offerer = moment.state.draw_offerer
     if prompt or offerer is None:
         return Status(line, moment.checks, prompt)
@@ -162,9 +159,8 @@ def captures(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, dict[str, o
     losses, white_lead = captured_pieces(plies), _white_lead(moment.look)
     by_side = dict[str, dict[str, object]]()
     for side in Side:
-        kinds = [
-            (html.pieces[token].name, token, count) for token, count in sorted(losses[side.other].items())
-        ]
+        losses_by_token = sorted(losses[side.other].items())
+        kinds = [(html.pieces[token].name, token, count) for token, count in losses_by_token]
         kinds.sort(key=lambda kind: -looks.weights.get(kind[0], 0))
         lead = white_lead if side is Side.WHITE else -white_lead
         by_side[side.value] = {
@@ -182,12 +178,12 @@ def _white_lead(look: BoardLook) -> Fraction:
     weights, pieces = catalog.game(look.slug).variant.looks.weights, html_of(look.slug).pieces
     if not weights:
         return Fraction()
-    standing = Counter(kind for piece in describe_board(look).standing.values() for kind in piece.pieces)
-    values = (
-        weights.get(pieces[token].name, Fraction()) * (count if side is Side.WHITE else -count)
-        for (side, token), count in standing.items()
-    )
-    return sum(values, Fraction())
+    lead = Fraction()
+    for piece in describe_board(look).standing.values():
+        for side, token in piece.pieces:
+            weight = weights.get(pieces[token].name, Fraction())
+            lead += weight if side is Side.WHITE else -weight
+    return lead
 
 
 def word_buttons(moment: BoardMoment, past: History, viewpoint: Viewpoint) -> tuple[WordButton, ...]:
@@ -230,12 +226,11 @@ def offered_take_back(moment: BoardMoment, plies: Sequence[Ply], viewpoint: View
         return TakeBack((), request, side.other.value if side.other in viewpoint.sides else "")
     if viewpoint.is_dm:
         return TakeBack()
-    movers = {ply.side for ply in plies if not ply.is_word} | (
-        {moment.turn} if moment.announcement else set()
-    )
+    movers = {ply.side for ply in plies if not ply.is_word}
+    if moment.announcement and moment.turn:
+        movers.add(moment.turn)
     may_ask = ((side.value, game.side_name(side)) for side in viewpoint.sides if side in movers)
-    own_ply = _own_ply(moment, plies, viewpoint)
-    if own_ply:
+    if own_ply := _own_ply(moment, plies, viewpoint):
         return TakeBack(own_ply=own_ply)
     near_side = viewpoint.near_side
     return TakeBack(

@@ -24,9 +24,7 @@ _DIE = (
     '<path class="tile-pips" d="{}"/></g>'
 )
 _PIPS = ("M.28 .28h0M.82 .28h0M.28 .55h0M.82 .55h0M.28 .82h0M.82 .82h0", "M.28 .28h0M.82 .82h0")
-_FAR_MOVE = (
-    '<path class="tile-far" d="M.5 5.5L3.2 2.8"/><circle class="tile-reached" cx="3.5" cy="2.5" r=".3"/>'
-)
+_FAR = '<path class="tile-far" d="M.5 5.5L3.2 2.8"/><circle class="tile-reached" cx="3.5" cy="2.5" r=".3"/>'
 """A far move that may not arrive: broken, with a ring at its end."""
 
 
@@ -61,37 +59,17 @@ def board_picture(slug: str) -> SafeString:
 def _game_emblem(game: AnyGame) -> SafeString:
     """What distinguishes games on the same board, in its empty middle: dice, an announced move."""
     dice = ((4.1 + number * 1.5, 3.2 + number * 0.4, 14 * number - 10, _PIPS[number]) for number in range(2))
-    return format_html(
-        "{}{}",
-        format_html_join("", _DIE, dice if game.variant.dice else ()),
-        mark_safe(_FAR_MOVE if game.variant.announcing else ""),
-    )
+    far_move = mark_safe(_FAR if game.variant.announcing else "")
+    return format_html("{}{}", format_html_join("", _DIE, dice if game.variant.dice else ()), far_move)
 
 
 def _level(html: BoardHtml, level: Level, standing: dict[str, PieceOn]) -> SafeString:
     files, names = len(html.files), html.names(level)
-    dark = "".join(
-        f"M{file} {rank}h1v1h-1z"
-        for rank in range(html.ranks)
-        for file in range(files)
-        if (html.ranks - rank + file) % 2
-    )
-    pieces = format_html_join(
-        "",
-        "{}{}",
-        (
-            _piece(html, standing[name], number % files, number // files)
-            for number, name in enumerate(names)
-            if name in standing
-        ),
-    )
-    return format_html(
-        '<path class="tile-light" d="M0 0h{0}v{1}h-{0}z"/><path class="tile-dark" d="{2}"/>{3}',
-        files,
-        html.ranks,
-        dark,
-        pieces,
-    )
+    spots = [(name, *divmod(number, files)) for number, name in enumerate(names)]
+    dark = "".join(f"M{file} {rank}h1v1h-1z" for _, rank, file in spots if (html.ranks - rank + file) % 2)
+    pieces = (_piece(html, standing[name], file, rank) for name, rank, file in spots if name in standing)
+    squares = '<path class="tile-light" d="M0 0h{0}v{1}h-{0}z"/><path class="tile-dark" d="{2}"/>{3}'
+    return format_html(squares, files, html.ranks, dark, format_html_join("", "{}{}", pieces))
 
 
 def _piece(html: BoardHtml, piece: PieceOn, file: int, rank: int) -> tuple[SafeString, SafeString]:

@@ -41,16 +41,11 @@ def undo_buttons(past: History, moment: BoardMoment) -> UndoButtons:
         return UndoButtons(undo, undo_question=undo_question)
     if past.corrected_roll:
         faces = " and ".join(map(str, past.redo_history.dice[past.corrected_roll].faces))
-        return UndoButtons(
-            undo, "former dice", f"Take back the correction? The dice show {faces} again.", undo_question
-        )
+        question = f"Take back the correction? The dice show {faces} again."
+        return UndoButtons(undo, "former dice", question, undo_question)
     present_seqs = {ply.seq for ply in past.plies}
-    returning_plies = [ply for ply in past.redo_history.plies if ply.seq not in present_seqs]
-    redo = (
-        pluralize(len(returning_plies), "move")
-        if len(returning_plies) > 1
-        else _decision_name(past.redo_history, game)
-    )
+    returning = sum(ply.seq not in present_seqs for ply in past.redo_history.plies)
+    redo = pluralize(returning, "move") if returning > 1 else _decision_name(past.redo_history, game)
     return UndoButtons(undo, redo, undo_question=undo_question)
 
 
@@ -81,18 +76,13 @@ def _decision_name(past: History, game: AnyGame, announcement: str = "") -> str:
 def describe_difference(match: Match, difference: Difference) -> ShownDifference:
     """The moves that fall away, and the result where it is another one; the match stands as before the change."""
     game, lost_seqs = catalog.game(match.game), {step.seq for step in difference.lost}
-    removed = [
-        f"{label} {game.side_name(ply.side)} {ply.notation}".strip()
-        for label, ply in history.read(match).numbered_plies()
-        if ply.seq in lost_seqs
-    ]
-    result = Comparison(
-        "Result",
-        *(
-            wording.ending_sentence(game, standing.over, standing.state) if standing.over else "in play"
-            for standing in (difference.before, difference.after)
-        ),
+    plies = ((label, ply) for label, ply in history.read(match).numbered_plies() if ply.seq in lost_seqs)
+    removed = [f"{label} {game.side_name(ply.side)} {ply.notation}".strip() for label, ply in plies]
+    before, after = (
+        wording.ending_sentence(game, standing.over, standing.state) if standing.over else "in play"
+        for standing in (difference.before, difference.after)
     )
+    result = Comparison("Result", before, after)
     rows = [row for row in (*_dice(difference), result) if row.before != row.after]
     return ShownDifference(pluralize(len(removed), "move"), tuple(removed), tuple(rows))
 
@@ -101,6 +91,5 @@ def _dice(difference: Difference) -> Iterator[Comparison]:
     faces_after = {step.seq: step.faces for step in difference.after.steps}
     for step in difference.before.steps:
         if step.faces and step.seq in faces_after:
-            yield Comparison(
-                "Dice", *(" and ".join(map(str, faces)) for faces in (step.faces, faces_after[step.seq]))
-            )
+            before, after = (" and ".join(map(str, faces)) for faces in (step.faces, faces_after[step.seq]))
+            yield Comparison("Dice", before, after)

@@ -67,9 +67,9 @@ def after_form(board_request: BoardRequest, outcome: Feedback) -> HttpResponse:
         slow.record_look(match=match, seq=match.version, **board_request.viewer)
     if board_request.request.htmx:
         return _difference(board_request, history.read(match), outcome)
-    return (
-        current_page(board_request, outcome) if outcome.refused else redirect(board_request.viewpoint.url())
-    )
+    if outcome.refused:
+        return current_page(board_request, outcome)
+    return redirect(board_request.viewpoint.url())
 
 
 def _difference(board_request: BoardRequest, past: History, outcome: Feedback) -> HttpResponse:
@@ -90,27 +90,21 @@ def _difference(board_request: BoardRequest, past: History, outcome: Feedback) -
 
 
 def _full_page(page: BoardPage) -> HttpResponse:
-    board_request, moment = page.board_request, page.moment
-    request, viewpoint = board_request.request, page.viewpoint
+    board_request, moment, viewpoint = page.board_request, page.moment, page.viewpoint
+    request = board_request.request
     context = {
         **page_context(page),
         **board_context(moment.game, moment.state.position, moment.to_move, viewpoint.near_side),
-        **(_frame(board_request.match) if viewpoint.is_dm else {}),
+        **(_dm_context(board_request.match) if viewpoint.is_dm else {}),
         "title": moment.game.title,
         "panels": {panel.name: panel for panel in PANELS},
         "tags": write_panel_tags(tags(PANELS, page)),
     }
-    template = "variants/board/match.html" if viewpoint.is_dm else "variants/board/seat.html"
-    return with_server_time(
-        board_request.match, render_page(request, template + ("#table" if request.htmx else ""), context)
-    )
+    template = f"variants/board/{'match' if viewpoint.is_dm else 'seat'}.html"
+    answer = render_page(request, f"{template}#table" if request.htmx else template, context)
+    return with_server_time(board_request.match, answer)
 
 
-def _frame(match: Match) -> dict[str, object]:
-    campaign = match.campaign
-    return {
-        **frame(campaign, "matches"),
-        "match_date": campaign.date_of(match.day),
-        "bets": bets.bets_panel(match),
-        **stakes.stake_context(match),
-    }
+def _dm_context(match: Match) -> dict[str, object]:
+    panels = {"match_date": match.campaign.date_of(match.day), "bets": bets.bets_panel(match)}
+    return {**frame(match.campaign, "matches"), **panels, **stakes.stake_context(match)}

@@ -38,21 +38,17 @@ LEGAL = "That is a legal move."
 
 def why(board_request: BoardRequest) -> HttpResponse:
     """One plain sentence on why a piece cannot go from `from` to `to`."""
-    moment = _requested_moment(board_request)
-    return answer_why(
-        board_request.request, moment.game, moment.look.position, board_request.viewpoint.url("rules")
-    )
+    moment, rules_url = _requested_moment(board_request), board_request.viewpoint.url("rules")
+    return answer_why(board_request.request, moment.game, moment.look.position, rules_url)
 
 
 def _requested_moment(board_request: BoardRequest) -> BoardMoment:
     """The match as it stands, as it stood `before_seq` a line of its log, or after the `line` that is being planned."""
-    query = board_request.request.GET
-    before_seq = query.get("before", "")
-    moment = current_moment(
-        board_request.match, int(before_seq) if re.fullmatch("[0-9]{1,9}", before_seq) else None
-    )
+    before, line_text = (board_request.request.GET.get(name, "") for name in ("before", "line"))
+    seq = int(before) if re.fullmatch("[0-9]{1,9}", before) else None
+    moment = current_moment(board_request.match, seq)
     try:
-        line = list(planned_steps(moment.game, moment.state, query.get("line", "")[:MAX_TEXT_LENGTH].split()))
+        line = list(planned_steps(moment.game, moment.state, line_text[:MAX_TEXT_LENGTH].split()))
     except RulesError:
         return moment
     return moment_after_steps(moment, line)
@@ -80,9 +76,8 @@ def rules(board_request: BoardRequest) -> HttpResponse:
     context = frame(match.campaign, "matches") if viewpoint.is_dm else {}
     context |= {"board_url": viewpoint.url(), "above_rules": "variants/board/_coach.html"}
     if viewpoint.sides and not match.is_over:
-        context["coach"] = CoachSwitch(
-            match, viewpoint, match.version if viewpoint.is_dm else match.public_version
-        )
+        version = match.version if viewpoint.is_dm else match.public_version
+        context["coach"] = CoachSwitch(match, viewpoint, version)
     return rules_page(board_request.request, match.game, context, match.rules, match)
 
 
@@ -108,9 +103,8 @@ def requested_side(request: Request) -> Side:
 
 def piece(board_request: BoardRequest, name: str) -> HttpResponse:
     """The help for one kind of piece, for htmx without the surrounding page; Http404 for an unknown name."""
-    return help_for_piece(
-        board_request.request, catalog.game(board_request.match.game), name, board_request.viewpoint.url()
-    )
+    game, match_url = catalog.game(board_request.match.game), board_request.viewpoint.url()
+    return help_for_piece(board_request.request, game, name, match_url)
 
 
 def help_for_piece(request: Request, game: AnyGame, name: str, match_url: str) -> HttpResponse:
@@ -143,12 +137,9 @@ def chances(board_request: BoardRequest) -> HttpResponse:
 
 def score(board_request: BoardRequest) -> HttpResponse:
     """The whole game as a text that can be imported again; to the Dungeon Master with its day and place."""
-    match, past = board_request.match, history.read(board_request.match)
-    tags = (
-        {"date": match.campaign.date_of(match.day), "place": match.place}
-        if board_request.viewpoint.is_dm
-        else {}
-    )
+    match, past, tags = board_request.match, history.read(board_request.match), dict[str, str]()
+    if board_request.viewpoint.is_dm:
+        tags = {"date": match.campaign.date_of(match.day), "place": match.place}
     text = score_text(moments_at(match, past, None)[0], past, tags)
     return HttpResponse(text, content_type=PLAIN_TEXT)
 

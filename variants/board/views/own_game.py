@@ -28,17 +28,11 @@ def new_game(request: Request, public_id: str) -> HttpResponse:
     opponents = list(own_games.opponents(campaign, character))
     form = OwnGameForm(campaign, opponents, post_data(request))
     if form.is_valid():
-        answer = submit_form(
-            form, own_games.begin_own_game, campaign.pk, key_of(request), guest=guest, **form.cleaned_data
-        )
-        if answer:
+        game = {"guest": guest, **form.cleaned_data}
+        if answer := submit_form(form, own_games.begin_own_game, campaign.pk, key_of(request), **game):
             new_guest = Guest.objects.select_related("match").get(pk=answer.pk)
             remember_seat(request.session, new_guest)
             return redirect(new_guest.match.seat_url)
-    context = {
-        "form": form,
-        "opponents": opponents,
-        "current_match": own_games.current_match(character),
-        "seat_url": guest.match.seat_url,
-    }
-    return render(request, "variants/board/own_game.html", context)
+    current_match = own_games.current_match(character)
+    context = {"form": form, "opponents": opponents, "current_match": current_match}
+    return render(request, "variants/board/own_game.html", {**context, "seat_url": guest.match.seat_url})

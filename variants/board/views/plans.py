@@ -67,18 +67,17 @@ def line_page(
     row = SeatPlan.objects.filter(match=guest.match, side=side, guest=guest).first()
     board = LineBoard(moment, side, steps, kept_plan(row).lines)
     line_end, viewpoint = board.moment, guest_viewpoint(guest)
+    position = line_end.state.position
     both_sides = Viewpoint(viewpoint.seat, tuple(Side), (guest.match.public_id,), viewpoint.is_handed_over)
     query = "&" + urlencode({"line": board.line})
     return standalone_board(
         request,
         "variants/board/lines.html",
         game,
-        line_end.state.position,
+        position,
         line_end.to_move,
         near_side=side,
-        ambiguous_move=ambiguous_move
-        if move_candidates(game.variant, line_end.state.position, ambiguous_move)
-        else "",
+        ambiguous_move=ambiguous_move if move_candidates(game.variant, position, ambiguous_move) else "",
         feedback=feedback,
         board=board,
         urls=Urls(viewpoint),

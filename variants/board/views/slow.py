@@ -30,27 +30,24 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     more_form, pace_form, outcome = ExtendForm(), PaceForm(initial=_pace(match)), None
     if request.method == "POST" and request.POST.get("what") == "more":
         more_form = ExtendForm(request.POST)
-        outcome = more_form.is_valid() and submit_form(
-            more_form,
-            slow.extend_deadline,
-            match.pk,
-            more_form.form(request.user),
-            hours=more_form.cleaned_data["hours"],
-            reason=more_form.cleaned_data["reason"],
-        )
+        if more_form.is_valid():
+            hours, reason = more_form.cleaned_data["hours"], more_form.cleaned_data["reason"]
+            form_key = more_form.form(request.user)
+            outcome = submit_form(
+                more_form, slow.extend_deadline, match.pk, form_key, hours=hours, reason=reason
+            )
     elif request.method == "POST":
         pace_form = PaceForm(request.POST)
-        outcome = pace_form.is_valid() and submit_form(
-            pace_form,
-            slow.set_time_per_move,
-            match.pk,
-            pace_form.form(request.user),
-            hours=pace_form.hours,
-            reason=pace_form.cleaned_data["reason"],
-        )
+        if pace_form.is_valid():
+            hours, reason = pace_form.hours, pace_form.cleaned_data["reason"]
+            form_key = pace_form.form(request.user)
+            outcome = submit_form(
+                pace_form, slow.set_time_per_move, match.pk, form_key, hours=hours, reason=reason
+            )
     if outcome:
         outcome.tell(request)
         return redirect("board-time", campaign_id, match_id)
+    addresses = Address.objects.filter(guest__match=match, guest__removed_at=None)
     context = {
         **frame(match.campaign, "matches"),
         "match_url": dm_viewpoint(match).url(),
@@ -59,9 +56,7 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         "deadline": deadlines.deadline_of(match, timezone.now()),
         "time": match.pace,
         "changes": deadlines.time_history(match),
-        "reminded": Address.objects.filter(guest__match=match, guest__removed_at=None)
-        .select_related("guest")
-        .order_by("pk"),
+        "reminded": addresses.select_related("guest").order_by("pk"),
         "is_over": match.is_over,
         "version": match.version,
         "more": more_form,
@@ -106,11 +101,9 @@ def seen(board_request: BoardRequest) -> HttpResponse:
     seq = changes.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
     if seq is not None:
         slow.record_look(match=match, seq=seq, **board_request.viewer)
-    return (
-        HttpResponse(status=204)
-        if board_request.request.POST.get("quiet")
-        else redirect(board_request.viewpoint.url())
-    )
+    if board_request.request.POST.get("quiet"):
+        return HttpResponse(status=204)
+    return redirect(board_request.viewpoint.url())
 
 
 def deadline(board_request: BoardRequest) -> HttpResponse:
