@@ -149,9 +149,8 @@ def stop_analyses(desk: str) -> None:
 def has_no_worker(analysis: Analysis, now: datetime) -> bool:
     """Whether no worker has picked the analysis up for too long."""
     patience = PICKUP_TIME if analysis.findings else LEFT_AFTER
-    return (
-        analysis.beat_at is None and not analysis.is_done and not is_recent(analysis.sent_at, now, patience)
-    )
+    is_waiting = analysis.beat_at is None and not analysis.is_done
+    return is_waiting and not is_recent(analysis.sent_at, now, patience)
 
 
 def _open_query(now: datetime) -> Q:

@@ -38,11 +38,8 @@ class AnalysisLine:
 
     @property
     def fields(self) -> Mapping[str, str]:
-        return {
-            "start": self.game.write_state(self.states[START]),
-            "moves": self.tree.write(),
-            "at": str(self.at),
-        }
+        start = self.game.write_state(self.states[START])
+        return {"start": start, "moves": self.tree.write(), "at": str(self.at)}
 
     def step(self, number: int) -> Step:
         return self.game.read_step(self.tree.moves[number - 1])

@@ -42,17 +42,12 @@ class SetUp:
     @property
     def rights(self) -> list[tuple[str, Side, str, bool, bool]]:
         """Each castling: its letter, whose it is, where its King goes, whether it is allowed, and whether King and partner stand for it."""
-        allowed_rights = self.fields[CASTLING] if self.army.castlings else ""
-        return [
-            (
-                castling.right,
-                castling.side,
-                self.army.grid.name(castling.king[1]),
-                castling.right in allowed_rights,
-                self._may_castle(castling.right),
-            )
-            for castling in self.army.castlings
-        ]
+        rows = []
+        for castling in self.army.castlings:
+            right, to = castling.right, self.army.grid.name(castling.king[1])
+            is_allowed = right in self.fields[CASTLING]
+            rows.append((right, castling.side, to, is_allowed, self._may_castle(right)))
+        return rows
 
     def put(self, square: str, letter: str) -> None:
         """Put a piece (its letter in position texts, NO_PIECE for none) on a square; the same one again clears it.
@@ -110,10 +105,8 @@ class SetUp:
 
     def _may_castle(self, right: str) -> bool:
         castling = next(castling for castling in self.army.castlings if castling.right == right)
-        return all(
-            self.board[square] == self._first_board[square]
-            for square in (castling.king[0], castling.partner[0])
-        )
+        squares = castling.king[0], castling.partner[0]
+        return all(self.board[square] == self._first_board[square] for square in squares)
 
     @property
     def _first_board(self) -> bytes:

@@ -80,17 +80,13 @@ def think(analysis_id: int, limits: Limits = MAX_LIMITS, *, sent: str = "", spen
             now = timezone.now()
             if analyses.is_abandoned(analysis, now):
                 sign.put_up()
-            rows = _with_time(
-                _deepest_rows(earlier_rows, _rows(game, findings)), spent + stopwatch.milliseconds, limits
-            )
+            rows = _with_time(_rows(game, findings, earlier_rows), spent + stopwatch.milliseconds, limits)
             if rows != saved_rows or now - saved_at > SAVE_INTERVAL:
                 analyses.save_findings(analysis, rows, now)
                 saved_rows, saved_at = rows, now
         is_plain, elapsed, engine = future.result()
-    rows, spent = (
-        _with_time(_deepest_rows(earlier_rows, _rows(game, findings)), spent + elapsed, limits),
-        spent + elapsed,
-    )
+    spent += elapsed
+    rows = _with_time(_rows(game, findings, earlier_rows), spent, limits)
     is_cut = slice_limits.milliseconds is not None and elapsed >= slice_limits.milliseconds
     goes_on = is_cut and limits.milliseconds is not None and spent < limits.milliseconds
     is_done = not sign.is_up and not goes_on
@@ -114,13 +110,6 @@ def _keep_engine(key: str, engine: AnyEngine) -> None:
         _kept_engines.pop(oldest_key, None)
 
 
-def _deepest_rows(earlier_rows: list[FindingRow], rows: list[FindingRow]) -> list[FindingRow]:
-    """The findings, or an earlier slice's while those are deeper."""
-    if earlier_rows and (not rows or rows[0]["depth"] < earlier_rows[0]["depth"]):
-        return earlier_rows
-    return rows
-
-
 def _with_time(rows: list[FindingRow], spent: int, limits: Limits) -> list[FindingRow]:
     """The findings, the first with the `second` that the search is in, `of` all it has; as they are without a time limit."""
     if not rows or limits.milliseconds is None:
@@ -129,8 +118,9 @@ def _with_time(rows: list[FindingRow], spent: int, limits: Limits) -> list[Findi
     return [rows[0] | {"second": min(total, spent // 1000 + 1), "of": total}, *rows[1:]]
 
 
-def _rows(game: AnyGame, findings: dict[int, Finding]) -> list[FindingRow]:
-    return [
+def _rows(game: AnyGame, findings: dict[int, Finding], earlier_rows: list[FindingRow]) -> list[FindingRow]:
+    """The findings, or an earlier slice's while those are deeper."""
+    rows: list[FindingRow] = [
         {
             "line": [game.write_action(action) for action in finding.line[:MAX_LINE_LENGTH]],
             "score": finding.score,
@@ -140,3 +130,5 @@ def _rows(game: AnyGame, findings: dict[int, Finding]) -> list[FindingRow]:
         }
         for _, finding in sorted(dict(findings).items())
     ]
+    is_deeper = earlier_rows and (not rows or rows[0]["depth"] < earlier_rows[0]["depth"])
+    return earlier_rows if is_deeper else rows

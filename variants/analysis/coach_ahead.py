@@ -3,7 +3,7 @@
 So the answer is there when a finger taps. Where it is not, the coach judges by the rules alone, and asks nothing about the cube.
 """
 
-from django.utils import timezone
+from contextlib import suppress
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooManyTries
@@ -24,14 +24,6 @@ def ask_for_coach(board_request: BoardRequest, moment: BoardMoment) -> None:
     desk = coach_desk(match)
     if find_analysis(desk=desk, game=game, state=moment.state) is not None:
         return
-    try:
-        ask_engine(
-            desk=desk,
-            game=game,
-            state=moment.state,
-            now=timezone.now(),
-            is_guest=not board_request.viewpoint.is_dm,
-            task=JUDGE_TASK,
-        )
-    except (Refused, TooManyTries):
-        return
+    is_guest = not board_request.viewpoint.is_dm
+    with suppress(Refused, TooManyTries):
+        ask_engine(desk=desk, game=game, state=moment.state, is_guest=is_guest, task=JUDGE_TASK)

@@ -30,16 +30,12 @@ def judge_choices(analysis_id: int, *, sent: str = "") -> None:
 
 def action_values(game: BoardGame[P, M], engine: DiceSearcher[P, M], text: str) -> dict[str, int]:
     """By action what the best turn that has it among its half-moves is worth to who chooses, every one seen as deep."""
-    findings: dict[int, list[Finding]] = {}
+    findings = list[Finding]()
     state, half_moves = game.read_state(text), engine.chance.half_moves
-    engine.think(
-        state,
-        Limits(depth=half_moves),
-        report=lambda finding: findings.setdefault(finding.depth, []).append(finding),
-        lines=MAX_CHOICES,
-    )
+    engine.think(state, Limits(depth=half_moves), report=findings.append, lines=MAX_CHOICES)
     values: dict[str, int] = {}
-    for finding in findings.get(max(findings, default=0), []):
+    max_depth = max((finding.depth for finding in findings), default=0)
+    for finding in (finding for finding in findings if finding.depth == max_depth):
         for action in finding.line[:half_moves]:
             written = game.write_action(action)
             values[written] = max(finding.score, values.get(written, finding.score))

@@ -39,9 +39,8 @@ class AnalysisPage:
         """The view at the desk that the parts of the address with these names lead to."""
 
         def view(request: Request, **arguments: Any) -> HttpResponse:
-            return self.view(
-                request, open_workspace(request, *map(arguments.pop, argument_names)), **arguments
-            )
+            workspace = open_workspace(request, *map(arguments.pop, argument_names))
+            return self.view(request, workspace, **arguments)
 
         answer = require_http_methods(self.methods)(update_wrapper(view, self.view))
         return answer if self.argument else gzip_page(answer)
@@ -63,25 +62,11 @@ def named_pages(route: str) -> list[tuple[AnalysisPage, str]]:
 
 
 urlpatterns: list[URLPattern] = [
-    *(
-        path(
-            f"boards/<slug:game>/analysis/{page.address}",
-            page.view_for(analysis_board.user_workspace, "game"),
-            name=name,
-        )
-        for page, name in named_pages("analysis")
-    ),
-    *(
-        path(
-            f"at/<str:public_id>/board/analysis/{page.address}",
-            login_not_required(page.view_for(analysis_board.seat_workspace, "public_id")),
-            name=name,
-        )
-        for page, name in named_pages("board-seat-analysis")
-    ),
-    path(
-        f"{CAMPAIGN}boards/<int:match_id>/analysis/",
-        board.match_board,
-        name="board-analysis",
-    ),
+    path(f"{CAMPAIGN}boards/<int:match_id>/analysis/", board.match_board, name="board-analysis")
 ]
+for page, name in named_pages("analysis"):
+    view = page.view_for(analysis_board.user_workspace, "game")
+    urlpatterns.append(path(f"boards/<slug:game>/analysis/{page.address}", view, name=name))
+for page, name in named_pages("board-seat-analysis"):
+    view = login_not_required(page.view_for(analysis_board.seat_workspace, "public_id"))
+    urlpatterns.append(path(f"at/<str:public_id>/board/analysis/{page.address}", view, name=name))

@@ -132,15 +132,8 @@ class AnalysisBoard:
     @property
     def read_only_values(self) -> dict[str, object]:
         """What the board's script is told where nothing can be moved."""
-        return {
-            **EMPTY_MOVES,
-            "version": self._version,
-            "side": "",
-            "mine": [],
-            "last": self.last,
-            "at": "",
-            "query": "",
-        }
+        nothing = {"side": "", "mine": [], "at": "", "query": ""}
+        return {**EMPTY_MOVES, **nothing, "version": self._version, "last": self.last}
 
     @property
     def _version(self) -> str:
@@ -204,9 +197,8 @@ class AnalysisBoard:
         previous_number = self._shown_before(number)
         if not previous_number:
             return True
-        position, previous_position = (
-            states[tree.parent(move)].position for move in (number, previous_number)
-        )
+        numbers = number, previous_number
+        position, previous_position = (states[tree.parent(move)].position for move in numbers)
         is_same = (position.fullmove, position.side) == (previous_position.fullmove, previous_position.side)
         return not is_same and (position.side is Side.WHITE or bool(self.game.variant.dice))
 
@@ -234,9 +226,7 @@ def step_notation(game: AnyGame, state: AnyState, step: Step) -> str:
 
 def address_fields(line: AnalysisLine) -> Mapping[str, str]:
     """The query of a line's address, without what is at its default."""
-    is_first_position = line.tree.moves and line.states[START] == line.game.start()
-    return {
-        name: text
-        for name, text in line.fields.items()
-        if text not in ("", "0") and not (name == "start" and is_first_position)
-    }
+    fields = {name: text for name, text in line.fields.items() if text not in ("", "0")}
+    if line.tree.moves and line.states[START] == line.game.start():
+        fields.pop("start")
+    return fields

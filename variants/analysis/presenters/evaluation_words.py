@@ -47,14 +47,16 @@ def engine_panel(
     analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
 ) -> dict[str, object]:
     """How it stands in words and as a bar, the best lines, the best one as arrows, a note on who thinks; `goes_on`: ask again soon."""
-    first = analysis.findings[0] if analysis.findings else None
-    sentence = evaluation(line.game, side, first["score"], first["mate"]) if first else ""
+    sentence, bar, first_moves = "", None, ""
+    if analysis.findings:
+        first, game = analysis.findings[0], line.game
+        sentence = evaluation(game, side, first["score"], first["mate"])
+        bar = standing_bar(game, expected_score(game, side, first["score"], first["mate"]))
+        first_moves = arrows(game, first["line"])
     return {
         "sentence": sentence,
-        "bar": standing_bar(line.game, expected_score(line.game, side, first["score"], first["mate"]))
-        if first
-        else None,
-        "arrows": arrows(line.game, first["line"]) if first else "",
+        "bar": bar,
+        "arrows": first_moves,
         "lines": list(_lines(analysis.findings, line, side)),
         "note": _note(analysis, now, readiness),
         "goes_on": not analysis.is_done,

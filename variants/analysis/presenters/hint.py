@@ -36,9 +36,8 @@ def hint_panel(
         text, why = game.write_action(action), f"It is worth more than any other: {outcome_text}"
         return word_hint(panel, text, "No piece: what counts now is the word.", why)
     move = MoveWords(game, state.position, action)
-    return move_hint(
-        panel, move, f"{move.effects_sentence or 'It is the best that the engine finds'}: {outcome_text}"
-    )
+    why = move.effects_sentence or "It is the best that the engine finds"
+    return move_hint(panel, move, f"{why}: {outcome_text}")
 
 
 def _outlook(game: AnyGame, side: Side, best: FindingRow) -> str:

@@ -59,11 +59,8 @@ class AnalysisWorkspace:
     def urls(self) -> Mapping[str, str]:
         """The addresses of its pages by their names; those of `piece` get a name added."""
         names = ("score", "engine") if self.saved_line else ("setup", "score", "engine")
-        return {
-            "board": self.url(),
-            "piece": self.url("piece", "x").removesuffix("x/"),
-            **{name: self.url(name) for name in names},
-        }
+        urls = {name: self.url(name) for name in names}
+        return {**urls, "board": self.url(), "piece": self.url("piece", "x").removesuffix("x/")}
 
     def address(self, line: AnalysisLine, with_engine: bool = False) -> str:
         """The line's own address; `with_engine`: with the engine looking at it."""
@@ -110,20 +107,12 @@ def seat_workspace(request: Request, public_id: str) -> AnalysisWorkspace:
     guest = guest_or_no_seat(request.session, public_id, *catalog.GAMES)
     match = guest.match
     other_seats = seats_of_device(request.session).filter(match__game=match.game).exclude(match=match.pk)
-    if not analyses.may_analyse_from_a_seat(match) or not all(
-        analyses.may_analyse(seat.match) for seat in other_seats
-    ):
+    may_analyse_all = all(analyses.may_analyse(seat.match) for seat in other_seats)
+    if not (may_analyse_all and analyses.may_analyse_from_a_seat(match)):
         raise Http404
-    url = reverse("board-seat", args=[public_id])
-    return AnalysisWorkspace(
-        catalog.game(match.game),
-        "board-seat-analysis",
-        (public_id,),
-        f"guest {guest.pk}",
-        "campaigns/devices/seat.html",
-        match,
-        f"{url}?taken=1" if guest.tablet else url,
-    )
+    url = reverse("board-seat", args=[public_id]) + ("?taken=1" if guest.tablet else "")
+    game, owner, layout = catalog.game(match.game), f"guest {guest.pk}", "campaigns/devices/seat.html"
+    return AnalysisWorkspace(game, "board-seat-analysis", (public_id,), owner, layout, match, url)
 
 
 def line_at(workspace: AnalysisWorkspace, params: Params) -> AnalysisLine:
@@ -132,25 +121,16 @@ def line_at(workspace: AnalysisWorkspace, params: Params) -> AnalysisLine:
         return read_line(workspace.game, start, params["moves"], params.get("at", ""))
     if "start" in params or "moves" in params:
         return read_line(workspace.game, *(params.get(name, "") for name in ("start", "moves", "at")))
-    if (
-        workspace.match is not None
-        and not workspace.is_dm
-        and re.fullmatch("[0-9]{1,6}", params.get("ply", ""))
-    ):
-        return line_of_match(workspace.match, int(params["ply"]))
+    match = None if workspace.is_dm else workspace.match
+    if match is not None and re.fullmatch("[0-9]{1,6}", params.get("ply", "")):
+        return line_of_match(match, int(params["ply"]))
     return workspace.default()
 
 
 def workspace_context(workspace: AnalysisWorkspace) -> dict[str, Any]:
-    return {
-        **workspace.extra,
-        "workspace": workspace,
-        "viewpoint": workspace,
-        "layout": workspace.layout,
-        "urls": workspace.urls,
-        "game": workspace.game,
-        "side_names": workspace.game.side_names,
-    }
+    own = {"workspace": workspace, "viewpoint": workspace, "layout": workspace.layout}
+    game = {"game": workspace.game, "side_names": workspace.game.side_names}
+    return {**workspace.extra, **own, **game, "urls": workspace.urls}
 
 
 # Of a match that is longer, so many of its last steps are taken along.

@@ -26,12 +26,11 @@ from variants.models import Analysis
 def hint(board_request: BoardRequest) -> HttpResponse:
     """Http404 for who does not train here."""
     request, moment = board_request.request, current_moment(board_request.match)
-    panel = _requested_panel(
-        board_request, moment, request.POST.get("step", ""), request.POST.get("mark", "")
-    )
+    step, mark = request.POST.get("step", ""), request.POST.get("mark", "")
+    panel = _requested_panel(board_request, moment, step, mark)
     if panel is None:
         raise Http404
-    if panel.may_ask and request.POST.get("step") != "0":
+    if panel.may_ask and step != "0":
         panel = _with_engine(board_request, moment, replace(panel, step=max(1, panel.step)))
     if request.htmx:
         return render(request, "variants/board/_hint.html", {"hint": panel})
@@ -56,34 +55,23 @@ def hint_on_page(board_request: BoardRequest, moment: BoardMoment) -> HintPanel 
 def _requested_panel(
     board_request: BoardRequest, moment: BoardMoment, step: str, mark: str
 ) -> HintPanel | None:
-    side = next(
-        (side for side in board_request.viewpoint.sides if is_training(board_request.match, side)), None
-    )
+    match, viewpoint = board_request.match, board_request.viewpoint
+    side = next((side for side in viewpoint.sides if is_training(match, side)), None)
     if side is None or moment.over:
         return None
-    is_players_own = not board_request.viewpoint.is_dm and not board_request.match.may_analyse
-    if is_players_own and has_other_serious_match(board_request.match):
+    if not viewpoint.is_dm and not match.may_analyse and has_other_serious_match(match):
         return None
     current_mark = state_mark(moment.game, moment.state)
     may_ask = moment.preparation is None and has_choice(moment.awaits, side)
-    return HintPanel(
-        board_request.viewpoint.url("hint"),
-        side,
-        current_mark,
-        may_ask,
-        hint_step(step) if may_ask and mark == current_mark else 0,
-    )
+    asked_step = hint_step(step) if may_ask and mark == current_mark else 0
+    return HintPanel(viewpoint.url("hint"), side, current_mark, may_ask, asked_step)
 
 
 def _with_engine(board_request: BoardRequest, moment: BoardMoment, panel: HintPanel) -> HintPanel:
+    desk, is_guest = _engine_key(board_request), not board_request.viewpoint.is_dm
     try:
         row = ask_engine(
-            desk=_engine_key(board_request),
-            game=moment.game,
-            state=moment.state,
-            now=timezone.now(),
-            is_guest=not board_request.viewpoint.is_dm,
-            nodes=NODES_OF_HINT,
+            desk=desk, game=moment.game, state=moment.state, is_guest=is_guest, nodes=NODES_OF_HINT
         )
     except (Refused, TooManyTries) as refusal:
         return replace(panel, note=str(refusal))
@@ -93,9 +81,8 @@ def _with_engine(board_request: BoardRequest, moment: BoardMoment, panel: HintPa
 def _with_findings(
     board_request: BoardRequest, moment: BoardMoment, panel: HintPanel, row: Analysis | None
 ) -> HintPanel:
-    return hint_panel(
-        panel, row, moment.game, moment.state, timezone.now(), is_dm=board_request.viewpoint.is_dm
-    )
+    is_dm = board_request.viewpoint.is_dm
+    return hint_panel(panel, row, moment.game, moment.state, timezone.now(), is_dm=is_dm)
 
 
 def _engine_key(board_request: BoardRequest) -> str:

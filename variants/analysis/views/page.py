@@ -51,16 +51,9 @@ def page(request: Request, workspace: AnalysisWorkspace, outcome: Outcome) -> Ht
         "with_engine": with_engine,
         **line_context,
     }
-    template = "variants/analysis/analysis.html"
-    return standalone_board(
-        request,
-        template,
-        game,
-        line.state.position,
-        board.side,
-        ambiguous_move=outcome.ambiguous_move,
-        **context,
-    )
+    template, move = "variants/analysis/analysis.html", outcome.ambiguous_move
+    position = line.state.position
+    return standalone_board(request, template, game, position, board.side, ambiguous_move=move, **context)
 
 
 def findings_at(workspace: AnalysisWorkspace, board: AnalysisBoard, key: str) -> object:

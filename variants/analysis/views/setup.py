@@ -25,9 +25,9 @@ from variants.board.presenters.board_html import BoardShown
 from variants.board.presenters.drawing import html_of
 from variants.board.views.standalone_board import standalone_board
 from variants.catalog import AnyGame
-from variants.rules.answers import PieceOn
-from variants.rules.grid.army import side_of
 from variants.rules.score_games import MAX_TEXT_LENGTH
+from variants.rules.variant import pieces_on
+from variants.rules.variant_rules import Setting
 
 # Rows of a board, "rnbqkbnr/pppppppp/8/8": no move and no date has three strokes. Before them words like "FEN:", but no tag.
 _POSITION = re.compile(r'(?!\[\s*[A-Za-z]\w*\s*")(?:\S+\s+){0,2}?(?:[^\s/]+/){3}')
@@ -46,10 +46,8 @@ def setup(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
     try:
         set_up = SetUp(workspace.game, params.get("position", ""))
     except Unreadable as refusal:
-        set_up, feedback = (
-            SetUp(workspace.game),
-            Feedback(MSG_UNREADABLE_POSITION.format(refusal), refused=True),
-        )
+        set_up = SetUp(workspace.game)
+        feedback = Feedback(MSG_UNREADABLE_POSITION.format(refusal), refused=True)
     else:
         try:
             _apply_changes(set_up, params, request.GET.getlist("right"))
@@ -84,17 +82,13 @@ def _apply_changes(position: SetUp, params: Mapping[str, str], rights: Iterable[
 
 
 def settings_of(game: AnyGame, params: Mapping[str, str]) -> dict[str, str]:
-    return {
-        name: params[name] if params.get(name) in values else values[0]
-        for name, values in game.settings.items()
-    }
+    chosen = ((name, values, params.get(name)) for name, values in game.settings.items())
+    return {name: value if value in values else values[0] for name, values, value in chosen}
 
 
 def _read_pasted(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
-    which = request.POST.get("which", "")
-    pasted = PastedText(
-        request.POST.get("text", ""), int(which) if _GAME.fullmatch(which) else 0, "from_top" in request.POST
-    )
+    text, which = request.POST.get("text", ""), request.POST.get("which", "")
+    pasted = PastedText(text, int(which) if _GAME.fullmatch(which) else 0, "from_top" in request.POST)
     try:
         line = line_of_text(workspace.game, pasted, settings_of(workspace.game, request.POST))
     except RulesError as refusal:
@@ -134,10 +128,11 @@ def _page(
 ) -> HttpResponse:
     game, params = workspace.game, request.GET.dict()
     chosen, army = settings_of(game, params), game.variant.army
-    pieces_placed = ((army.grid.name(square), code) for square, code in army.pieces_on(position.board))
-    standing = {
-        square: PieceOn(square, side_of(code), army.piece(code).letter, "") for square, code in pieces_placed
-    }
+    standing = {piece.square: piece for piece in pieces_on(army, position.board)}
+
+    def values(setting: Setting) -> list[tuple[str, str, bool]]:
+        return [(value, label, chosen[setting.name] == value) for value, label in setting.values.items()]
+
     context = {
         **workspace_context(workspace),
         "position": position,
@@ -154,14 +149,7 @@ def _page(
             for right, side, to, is_allowed, may_castle in position.rights
         ],
         "sides": [(side.value, game.side_name(side), side is position.side) for side in Side],
-        "settings": [
-            (
-                setting.name,
-                setting.title,
-                [(value, label, chosen[setting.name] == value) for value, label in setting.values.items()],
-            )
-            for setting in game.variant.settings
-        ],
+        "settings": [(setting.name, setting.title, values(setting)) for setting in game.variant.settings],
         "board_html": mark_safe(html_of(game.slug).board(BoardShown(standing))),
         "client_state": NO_MOVES,
         "has_dice": False,
@@ -171,10 +159,9 @@ def _page(
 
 def _query(workspace: AnalysisWorkspace, position: SetUp, params: Mapping[str, str]) -> str:
     match_query = {"match": workspace.match_param} if workspace.match_param else {}
-    piece = {"piece": params["piece"]} if params.get("piece") else {}
-    return urlencode(
-        {"position": position.text, **piece, **settings_of(workspace.game, params), **match_query}
-    )
+    query = {"piece": params["piece"]} if params.get("piece") else {}
+    query |= settings_of(workspace.game, params) | match_query
+    return urlencode({"position": position.text, **query})
 
 
 def _palette(game: AnyGame, chosen: str) -> Iterator[tuple[str, list[tuple[str, str, SafeString, bool]]]]:
