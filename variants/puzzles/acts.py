@@ -44,21 +44,15 @@ def withdraw_door(submission: DoorSubmission, form: forms.DoorActForm) -> Answer
 
 
 def propose_move(submission: DoorSubmission, form: forms.ProposeForm) -> Answer:
+    guest, address, step = submission.guest, submission.address, form.cleaned_data["step"]
     return play.propose_move(
-        submission.door.pk,
-        submission.key,
-        guest=submission.guest,
-        address=submission.address,
-        text=form.text,
-        step=form.cleaned_data["step"],
+        submission.door.pk, submission.key, guest=guest, address=address, text=form.text, step=step
     )
 
 
 def try_proposal(submission: DoorSubmission, form: forms.TryForm) -> Answer:
-    proposal_id = form.cleaned_data["proposal"]
-    return play.try_proposal(
-        submission.door.pk, submission.key, proposal_id=proposal_id, address=submission.address
-    )
+    proposal_id, address = form.cleaned_data["proposal"], submission.address
+    return play.try_proposal(submission.door.pk, submission.key, proposal_id=proposal_id, address=address)
 
 
 ACTS = (

@@ -113,9 +113,7 @@ def solver_turns(puzzle: Puzzle) -> list[PuzzleProgress]:
     """Every attempt in which the solver is to go on, each before those that follow from it; the first is untouched."""
     turns = [PuzzleProgress(puzzle)]
     for progress in turns:
-        turns += [
-            next_turn for text in progress.node if not (next_turn := progress.after_move(text)).is_solved
-        ]
+        turns += [turn for turn in map(progress.after_move, progress.node) if not turn.is_solved]
     return turns
 
 
@@ -153,24 +151,15 @@ def why_no_mate(game: AnyGame, state: AnyState, action: Action, moves_left: int)
     next_state = game.act(state, action)
     if game.over(next_state):
         return "That ends the game without a mate."
-    answers = game.variant.moves(next_state.position)
-    defence = next(
-        (
-            answer
-            for answer in answers
-            if moves_left < 3 and not _is_mated_after(game, next_state, answer, moves_left)
-        ),
-        None,
-    )
-    side = game.side_name(next_state.position.side)
+    answers = game.variant.moves(next_state.position) if moves_left < 3 else ()
+    holds = (answer for answer in answers if not _is_mated_after(game, next_state, answer, moves_left))
+    defence, side = next(holds, None), game.side_name(next_state.position.side)
     if defence is None:
         return f"There is better: {side} can hold out longer than that."
     written = game.variant.write_move(next_state.position, defence) or game.write_action(defence)
-    return (
-        f"That is not mate: {side} answers {written}."
-        if moves_left == 1
-        else f"There is better: after {written} there is no mate at once."
-    )
+    if moves_left == 1:
+        return f"That is not mate: {side} answers {written}."
+    return f"There is better: after {written} there is no mate at once."
 
 
 def _is_mated_after(game: AnyGame, state: AnyState, answer: Move, moves_left: int) -> bool:

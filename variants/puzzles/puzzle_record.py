@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 
 from django.core.signing import BadSignature
@@ -78,23 +78,16 @@ def read_record(request: HttpRequest) -> PuzzleRecord:
     try:
         text = request.get_signed_cookie(COOKIE, "", salt=SALT)
         row = json.loads(text or "{}")
-        solved, helped = (
-            {str(board): int(bits, 16) for board, bits in row.get(name, {}).items()}
-            for name in ("solved", "helped")
-        )
+        both = row.get("solved", {}), row.get("helped", {})
+        solved, helped = ({board: int(text, 16) for board, text in bits.items()} for bits in both)
         return PuzzleRecord(solved, helped, *(int(row.get(name, 0)) for name in ("day", "streak", "best")))
     except (BadSignature, ValueError, AttributeError, TypeError):
         return PuzzleRecord()
 
 
 def write_record(response: HttpResponse, record: PuzzleRecord, *, is_secure: bool) -> None:
-    row = {
-        "solved": {board: f"{bits:x}" for board, bits in record.solved.items()},
-        "helped": {board: f"{bits:x}" for board, bits in record.helped.items()},
-        "day": record.day,
-        "streak": record.streak,
-        "best": record.best,
-    }
+    row = asdict(record)
+    row |= {name: {board: f"{bits:x}" for board, bits in row[name].items()} for name in ("solved", "helped")}
     text = json.dumps(row, separators=(",", ":"))
     response.set_signed_cookie(
         COOKIE, text, salt=SALT, max_age=COOKIE_MAX_AGE, httponly=True, samesite="Lax", secure=is_secure

@@ -94,7 +94,7 @@ class TimerForm(DoorActForm):
     """Seconds as they are typed, which the use-case reads; empty takes the sand-glass away."""
 
     seconds = WholeField(
-        label="The sand-glass", low=MIN_TIMER_SECONDS, high=MAX_TIMER_SECONDS, required=False
+        low=MIN_TIMER_SECONDS, high=MAX_TIMER_SECONDS, label="The sand-glass", required=False
     )
 
 

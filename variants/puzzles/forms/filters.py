@@ -13,9 +13,7 @@ ANY = [("", "Any")]
 
 class PuzzleFilter(forms.Form):
     board = forms.ChoiceField(required=False)
-    grade = forms.ChoiceField(
-        choices=[*ANY, *((str(grade), name) for grade, name in GRADE_NAMES.items())], required=False
-    )
+    grade = forms.ChoiceField(choices=[*ANY, *GRADE_NAMES.items()], required=False)
     theme = forms.ChoiceField(choices=[*ANY, *Theme.choices], required=False)
     few = forms.BooleanField(label="Few pieces, one board", required=False)
 
@@ -30,9 +28,8 @@ class PuzzleFilter(forms.Form):
     @property
     def filter_fields(self) -> dict[str, str]:
         """What is filtered by, as the address has it."""
-        return {
-            name: "1" if value is True else str(value) for name, value in self.cleaned_data.items() if value
-        }
+        chosen = ((name, value) for name, value in self.cleaned_data.items() if value)
+        return {name: "1" if value is True else str(value) for name, value in chosen}
 
     @property
     def query(self) -> str:

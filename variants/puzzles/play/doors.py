@@ -17,7 +17,7 @@ from campaigns.devices.play.room import MAX_SPECTATORS_AN_HOUR, MSG_TOO_MANY_FRO
 from campaigns.people.models import Character
 from campaigns.rules.folding import lookalike_key
 from variants.board.play.rule_anchor import refused_move
-from variants.models import DoorGuest, DoorProposal, PuzzleDoor
+from variants.models import DoorGuest, PuzzleDoor
 from variants.puzzles.collection import Puzzle, find_puzzle
 from variants.puzzles.progress import PuzzleProgress, read_progress, try_move, written_move
 
@@ -174,9 +174,7 @@ def propose_move(
         move, shown = written_move(progress, text)
     who = guest.name if guest else DM_NAME
     door.proposals.filter(guest=guest, who=who, verdict="").delete()
-    row = DoorProposal.objects.create(
-        door=door, guest=guest, who=who, move=move, shown=shown, after=door.steps
-    )
+    row = door.proposals.create(guest=guest, who=who, move=move, shown=shown, after=door.steps)
     _save(door)
     return Answer(f"{who} proposes {shown}.", row.pk)
 

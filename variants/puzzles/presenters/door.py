@@ -95,10 +95,8 @@ class DoorBoard:
         sentences = "It is a word.", "It is a word."
         if isinstance(action, Move):
             piece = game.variant.army.piece(board[action.start])
-            sentences = (
-                f"It is the {piece.name} that moves.",
-                f"Look at {game.variant.army.grid.name(action.to)}.",
-            )
+            square = game.variant.army.grid.name(action.to)
+            sentences = f"It is the {piece.name} that moves.", f"Look at {square}."
         return list(compress(sentences, given_flags))
 
 
@@ -115,11 +113,9 @@ class HintGiver:
             return 0
         if self.rule is DoorHints.INTELLIGENCE:
             return self.person.intelligence
-        return (
-            self.person.wisdom
-            if self.rule is DoorHints.WISDOM
-            else max(self.person.intelligence, self.person.wisdom)
-        )
+        if self.rule is DoorHints.WISDOM:
+            return self.person.wisdom
+        return max(self.person.intelligence, self.person.wisdom)
 
     @property
     def seconds(self) -> int:
@@ -132,9 +128,8 @@ class HintGiver:
             return "Nobody's mind helps at this door."
         if self.rule is DoorHints.NONE:
             return f"By the house rules {self.person.name}'s mind gives no hints."
-        ability = {DoorHints.INTELLIGENCE: "Intelligence", DoorHints.WISDOM: "Wisdom"}.get(
-            self.rule, "better of Intelligence and Wisdom"
-        )
+        names = {DoorHints.INTELLIGENCE: "Intelligence", DoorHints.WISDOM: "Wisdom"}
+        ability = names.get(self.rule, "better of Intelligence and Wisdom")
         hint = "no hint"
         if self.points >= MIN_POINTS_FOR_PIECE:
             hint = "the piece and the square" if self.points >= MIN_POINTS_FOR_SQUARE else "the piece"

@@ -1,7 +1,7 @@
 """A puzzle on the board: where it stands, what is asked, and what the board's script has to know."""
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
 
@@ -17,6 +17,7 @@ from variants.puzzles.collection import SOLVER_CMS, Goal, Puzzle
 from variants.puzzles.progress import PuzzleProgress
 from variants.rules.actions import Move
 from variants.rules.check_warnings import check_warnings
+from variants.rules.state import AnyState
 
 
 @dataclass(frozen=True)
@@ -129,11 +130,10 @@ def solution_of(progress: PuzzleProgress) -> list[str]:
     return list(in_notation(progress.game, progress.state, progress.main_line()))
 
 
-def in_notation(game: AnyGame, state: object, steps: "tuple[str, ...] | list[str]") -> Iterator[str]:
+def in_notation(game: AnyGame, state: AnyState, steps: Iterable[str]) -> Iterator[str]:
     """A line of moves as the game writes them."""
-    current_state = state
     for text in steps:
         action = game.read_action(text)
-        written = game.variant.write_move(current_state.position, action) if isinstance(action, Move) else ""  # type: ignore[attr-defined]
+        written = game.variant.write_move(state.position, action) if isinstance(action, Move) else ""
         yield written or wording.label(text)
-        current_state = game.act(current_state, action)  # type: ignore[arg-type]
+        state = game.act(state, action)

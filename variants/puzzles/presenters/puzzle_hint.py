@@ -23,9 +23,8 @@ def puzzle_hint(
     if isinstance(action, Move):
         move = MoveWords(game, progress.state.position, action)
         return move_hint(panel, move, _why(progress, move))
-    return word_hint(
-        panel, text, _chance_hint(progress), f"Any other word is worse by {_margin(progress)} or more."
-    )
+    why = f"Any other word is worse by {_margin(progress)} or more."
+    return word_hint(panel, text, _chance_hint(progress), why)
 
 
 def _why(progress: PuzzleProgress, move: MoveWords) -> str:
@@ -35,9 +34,8 @@ def _why(progress: PuzzleProgress, move: MoveWords) -> str:
         best = f"Any other play is worse by {_margin(progress)} or more."
         return f"{effects_sentence}. {best}" if effects_sentence else best
     if goal is Goal.WIN:
-        return (
-            f"{effects_sentence or 'It wins material'}, and whatever {opponent} answers, you come out ahead."
-        )
+        effects = effects_sentence or "It wins material"
+        return f"{effects}, and whatever {opponent} answers, you come out ahead."
     if goal is Goal.MATE and moves_left > 1:
         mate = f"Whatever {opponent} answers, you then mate {MATE_IN[moves_left - 1]}."
         return f"{effects_sentence}. {mate}" if effects_sentence else mate

@@ -64,7 +64,7 @@ class PuzzleScriptData:
         targets = {text: self.number(progress.after_move(text)) for text in progress.node}
         by_squares = texts_by_squares(progress.game, progress.state.position, progress.node)
         entry: dict[str, object] = {
-            "to": {**targets, **{name: targets[text] for name, text in by_squares.items()}}
+            "to": targets | {name: targets[text] for name, text in by_squares.items()}
         }
         if progress.steps:  # no move leads to the first one
             board = PuzzleBoard(progress)

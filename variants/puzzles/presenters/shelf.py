@@ -6,7 +6,7 @@ from datetime import date
 from itertools import groupby
 
 from variants import catalog
-from variants.puzzles.collection import GRADE_NAMES, Puzzle, puzzle_of_the_day
+from variants.puzzles.collection import Puzzle, puzzle_of_the_day
 from variants.puzzles.puzzle_record import PuzzleRecord
 
 
@@ -55,14 +55,7 @@ class Shelf:
         """Each board: slug, title, how many are solved of how many, and its puzzles by grade."""
         for board, of_board in groupby(self.listed, key=lambda puzzle: puzzle.board):
             entries = [ShelfEntry(puzzle, self.query, self.record) for puzzle in of_board]
-            grades = [
-                (GRADE_NAMES[grade], list(of_grade))
-                for grade, of_grade in groupby(entries, key=lambda entry: entry.puzzle.grade)
-            ]
-            yield (
-                board,
-                catalog.game(board).title,
-                sum(entry.is_solved for entry in entries),
-                len(entries),
-                grades,
-            )
+            by_grade = groupby(entries, key=lambda entry: entry.puzzle.grade_name)
+            grades = [(name, list(of_grade)) for name, of_grade in by_grade]
+            solved_count = sum(entry.is_solved for entry in entries)
+            yield board, catalog.game(board).title, solved_count, len(entries), grades

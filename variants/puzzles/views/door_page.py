@@ -68,7 +68,7 @@ def door_page(
     progress, ambiguous_move = door_board.progress, ""
     if isinstance(feedback.form, ProposeForm) and feedback.form.has_error("__all__", AMBIGUOUS):
         ambiguous_move, feedback = feedback.form.text, Feedback()
-    common = {
+    shown: dict[str, Any] = {
         "door": row,
         "shown": door_board,
         "reward_text": row.opens if door_board.is_open else "",
@@ -79,17 +79,12 @@ def door_page(
         "live": feedback.sentence,
         "url": url,
         "acts_url": url.partition("?")[0],
+        "ambiguous_move": ambiguous_move,
+        **context,
     }
-    return standalone_board(
-        request,
-        "variants/puzzles/door.html",
-        progress.game,
-        progress.state.position,
-        progress.solver,
-        near_side=progress.solver,
-        ambiguous_move=ambiguous_move,
-        **{**common, **context},
-    )
+    game, position, side = progress.game, progress.state.position, progress.solver
+    template = "variants/puzzles/door.html"
+    return standalone_board(request, template, game, position, side, near_side=side, **shown)
 
 
 def is_up_to_date(request: Request, row: PuzzleDoor) -> bool:

@@ -44,17 +44,16 @@ MAX_OFFERED = 24
 def doors(request: Request, campaign_id: int) -> HttpResponse:
     """The campaign's doors, and a new one: first its puzzle, few pieces on one board unless the DM wants others."""
     campaign = campaign_or_404(request.user, campaign_id)
-    params = request.GET if request.GET else {"few": "1"}
-    filters = PuzzleFilter(params)
+    filters = PuzzleFilter(request.GET or {"few": "1"})
     form = DoorForm(campaign, post_data(request), {"puzzle": request.GET.get("puzzle", "")})
     if request.method == "POST" and form.is_valid():
         feedback = submit_form(form, play.make_door, campaign.pk, key_of(request), **form.cleaned_data)
         if feedback:
             return feedback.redirect(request, "puzzle-door", campaign.pk, feedback.pk)
     in_use, chosen = play.puzzles_in_use(), str(form["puzzle"].value() or "")
-    offered = boards_in_turn(
-        puzzle for puzzle in filters.puzzles() if (puzzle.board, puzzle.key) not in in_use
-    )
+    listed = (puzzle for puzzle in filters.puzzles() if (puzzle.board, puzzle.key) not in in_use)
+    offered = boards_in_turn(listed)
+    is_key = re.fullmatch("[a-z-]+/[0-9a-f]{6}", chosen)
     context = {
         **frame(campaign, "more"),
         "doors": list(campaign.puzzle_doors.all()),
@@ -64,9 +63,7 @@ def doors(request: Request, campaign_id: int) -> HttpResponse:
         "more": max(0, len(offered) - MAX_OFFERED),
         "form": form,
         "chosen": chosen,
-        "chosen_url": reverse("puzzle", args=chosen.split("/"))
-        if re.fullmatch("[a-z-]+/[0-9a-f]{6}", chosen)
-        else "",
+        "chosen_url": reverse("puzzle", args=chosen.split("/")) if is_key else "",
     }
     return render(request, "variants/puzzles/doors.html", context)
 
@@ -91,23 +88,18 @@ def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
 
 
 def _page(request: Request, row: PuzzleDoor, feedback: Feedback) -> HttpResponse:
-    hint_giver = HintGiver(row.person, row.campaign.rules.door_hints)
     base_url = reverse("puzzle-before", args=[row.public_id])
     link = base_address(request) + base_url
-    return door_page(
-        request,
-        row,
-        url=_url(row),
-        base_url=base_url,
-        feedback=feedback,
-        is_dm=True,
-        hint_giver=hint_giver,
-        solution=solution_of(play.progress_at(row)),
-        reward_text=row.opens,
-        link=link,
-        svg=qr_code(link),
+    context = {
         **frame(row.campaign, "more"),
-    )
+        "is_dm": True,
+        "hint_giver": HintGiver(row.person, row.campaign.rules.door_hints),
+        "solution": solution_of(play.progress_at(row)),
+        "reward_text": row.opens,
+        "link": link,
+        "svg": qr_code(link),
+    }
+    return door_page(request, row, url=_url(row), base_url=base_url, feedback=feedback, **context)
 
 
 def _find(request: Request, *, campaign_id: int, door_id: int) -> Visitor:
@@ -148,6 +140,4 @@ def door_print(request: Request, campaign_id: int, door_id: int) -> HttpResponse
 
 def _door_of(request: Request, campaign_id: int, door_id: int) -> PuzzleDoor:
     campaign = campaign_or_404(request.user, campaign_id)
-    return get_object_or_404(
-        PuzzleDoor.objects.select_related("campaign", "person"), pk=door_id, campaign=campaign
-    )
+    return get_object_or_404(campaign.puzzle_doors.select_related("campaign", "person"), pk=door_id)

@@ -71,18 +71,11 @@ def _board(
     *,
     is_watched: bool = False,
 ) -> HttpResponse:
-    url = _url(row)
-    return door_page(
-        request,
-        row,
-        url=f"{url}?tv=1" if is_watched else url,
-        base_url=url,
-        feedback=feedback,
-        is_dm=False,
-        who=guest.name if guest else "",
-        is_watched=is_watched,
-        layout="campaigns/devices/seat.html",
-    )
+    base_url = _url(row)
+    url = f"{base_url}?tv=1" if is_watched else base_url
+    who = {"is_dm": False, "who": guest.name if guest else "", "is_watched": is_watched}
+    layout = "campaigns/devices/seat.html"
+    return door_page(request, row, url=url, base_url=base_url, feedback=feedback, layout=layout, **who)
 
 
 def _find(request: Request, *, door_key: str) -> Visitor:
@@ -119,9 +112,8 @@ def _join(request: Request, row: PuzzleDoor, form: DoorJoinForm) -> DoorGuest | 
 @require_safe
 def why(request: Request, door_key: str) -> HttpResponse:
     progress = _shown_door(door_key).progress
-    return answer_why(
-        request, progress.game, progress.state.position, reverse("rules", args=[progress.game.slug])
-    )
+    rules_url = reverse("rules", args=[progress.game.slug])
+    return answer_why(request, progress.game, progress.state.position, rules_url)
 
 
 @login_not_required

@@ -67,18 +67,15 @@ def today(request: Request) -> HttpResponse:
 @login_not_required
 @require_safe
 def next_puzzle(request: Request) -> HttpResponse:
-    """Lead to the next puzzle of the filter that this device has not solved, behind the one in `last_index`."""
+    """Lead to the next puzzle of the filter that this device has not solved, behind the one of the key `after`."""
     form, record = PuzzleFilter(request.GET), read_record(request)
     listed = form.puzzles()
-    last_index = next(
-        (index for index, candidate in enumerate(listed) if candidate.key == request.GET.get("after")), -1
-    )
-    rotated = [*listed[last_index + 1 :], *listed[: last_index + 1]]
-    puzzle = next(
-        (candidate for candidate in rotated if not record.has_solved(candidate) and not is_in_use(candidate)),
-        None,
-    )
-    return redirect(f"{puzzle.url if puzzle else reverse('puzzles')}?{form.query}")
+    keys, after = [puzzle.key for puzzle in listed], request.GET.get("after")
+    start = keys.index(after) + 1 if after in keys else 0
+    rotated = [*listed[start:], *listed[:start]]
+    fresh = (puzzle for puzzle in rotated if not record.has_solved(puzzle) and not is_in_use(puzzle))
+    url = next((puzzle.url for puzzle in fresh), reverse("puzzles"))
+    return redirect(f"{url}?{form.query}")
 
 
 @login_not_required
@@ -168,11 +165,9 @@ def _remember_help(request: Request, answer: HttpResponse, puzzle: Puzzle) -> No
 
 
 def address_of_progress(progress: PuzzleProgress, params: Mapping[str, str], **extra: str) -> str:
-    shown_query = {"shown": "1"} if params.get("shown") else {}
-    query = urlencode(
-        {"moves": " ".join(progress.steps), **PuzzleFilter(params).filter_fields, **shown_query, **extra}
-    )
-    return f"{progress.puzzle.url}?{query}"
+    query = {"moves": " ".join(progress.steps), **PuzzleFilter(params).filter_fields}
+    query |= {"shown": "1"} if params.get("shown") else {}
+    return f"{progress.puzzle.url}?{urlencode(query | extra)}"
 
 
 # --- Beside the board ---------------------------------------------------------------------------------------------
@@ -227,11 +222,9 @@ def piece(request: Request, board: str, puzzle_key: str, name: str) -> HttpRespo
 @require_POST
 def report(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     """Keep what somebody says of a puzzle, for whoever runs the installation."""
-    puzzle = puzzle_or_404(board, puzzle_key)
+    puzzle, words = puzzle_or_404(board, puzzle_key), request.POST.get("words", "")
     try:
-        answer = report_puzzle(
-            puzzle, key_of(request), words=request.POST.get("words", ""), address=client_address(request)
-        )
+        answer = report_puzzle(puzzle, key_of(request), words=words, address=client_address(request))
     except (Refused, TooManyTries) as refusal:
         feedback = Feedback(str(refusal), refused=True)
     else:
