@@ -84,18 +84,12 @@ class LessonSteps:
         squares = {"squares": lambda: number_word(len(step.squares))}
         step = fill_step(step, {**self._facts(line), **squares})
         if step.answers:
-            to = {
-                text: self._answer_node(index, line, step, answer, text)
-                for answer in step.answers
-                for text in answer.moves
-            }
+            moves = [(text, answer) for answer in step.answers for text in answer.moves]
+            to = {text: self._answer_node(index, line, step, answer, text) for text, answer in moves}
             return self._add_node(number, NodeKind.MOVE, line, index + 1, step, to=to)
         if step.options:
-            to = {
-                str(option_number): self._answer_node(index, line, step, option, option.action)
-                for option_number, option in enumerate(step.options)
-                if option.is_right
-            }
+            right = [(str(key), option) for key, option in enumerate(step.options) if option.is_right]
+            to = {key: self._answer_node(index, line, step, option, option.action) for key, option in right}
             return self._add_node(number, NodeKind.CHOOSE, line, index + 1, step, to=to)
         if step.squares:
             reachable = legal_targets(self.game.variant, line.state.position).get(step.reach, {})

@@ -43,10 +43,9 @@ class LessonBoard:
     @property
     def options(self) -> list[tuple[int, str, str, int | None]]:
         """Each option's number, its words, what is said where it is wrong, and the place a right one leads to."""
-        step = self.node.step
+        options = enumerate(self.node.step.options if self.node.step else ())
         return [
-            (number, option.text, option.say, self.node.to.get(str(number)))
-            for number, option in enumerate(step.options if step else ())
+            (number, option.text, option.say, self.node.to.get(str(number))) for number, option in options
         ]
 
     def data(self, base_url: str) -> dict[str, object]:
@@ -85,10 +84,8 @@ class LessonBoard:
         return {name: self.node.to[text] for name, text in texts.items()}
 
     def ambiguous_moves(self) -> Iterator[tuple[str, list[object]]]:
-        if self.side:
-            yield from open_candidates(
-                self.lesson_steps.game, self.node.line.state.position, self.side, self.node.to
-            )
+        game, position = self.lesson_steps.game, self.node.line.state.position
+        return open_candidates(game, position, self.side, self.node.to) if self.side else iter(())
 
 
 class TrainingBoard:
@@ -105,11 +102,9 @@ class TrainingBoard:
             return ""
         if self.training.is_won:
             return "You have won."
-        return (
-            "A draw. Try again: the set-up can be won."
-            if outcome.winner is None
-            else "The engine has won. Try again."
-        )
+        if outcome.winner is None:
+            return "A draw. Try again: the set-up can be won."
+        return "The engine has won. Try again."
 
     def data(self, base_url: str) -> SafeString:
         side = self.training.side if self.training.is_learners_turn else None

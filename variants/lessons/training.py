@@ -107,12 +107,8 @@ class TrainingGame:
     def _ask_engine(self, key: str, address: str, now: datetime, nodes: int) -> Analysis:
         desk, state = _desk(key), self.line.state
         if find_analysis(desk=desk, game=self.game, state=state) is None:
-            take_try(
-                Limit(
-                    f"training:{household(address)}", MAX_ANSWERS_A_MINUTE, timedelta(minutes=1), MSG_TOO_MANY
-                ),
-                now=now,
-            )
+            bucket, span = f"training:{household(address)}", timedelta(minutes=1)
+            take_try(Limit(bucket, MAX_ANSWERS_A_MINUTE, span, MSG_TOO_MANY), now=now)
         return ask_engine(desk=desk, game=self.game, state=state, now=now, nodes=nodes)
 
 
@@ -124,11 +120,9 @@ def training_game(game: AnyGame, lesson: LessonPlan, moves: str) -> TrainingGame
     """The game after these moves; raises Unreadable."""
     assert lesson.training is not None
     state = game.start(game.options_for({}, game.read_position(lesson.training.position)))
-    line = (
-        read_line(game, game.write_state(state), moves, str(len(moves.split())))
-        if moves
-        else new_line(game, state)
-    )
+    line = new_line(game, state)
+    if moves:
+        line = read_line(game, game.write_state(state), moves, str(len(moves.split())))
     return TrainingGame(game, lesson, line)
 
 

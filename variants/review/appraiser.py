@@ -102,16 +102,12 @@ class Appraiser:
 
     def _outcomes(self, state: AnyState, roll: Roll) -> list[tuple[float, int]]:
         """What every throw comes to, and of how many throws: those that lead to the same position are one."""
-        next_states = [
-            self._game.throw(state, faces)
-            for faces in product(range(1, roll.dice.sides + 1), repeat=roll.dice.count)
-        ]
+        game, all_faces = self._game, product(range(1, roll.dice.sides + 1), repeat=roll.dice.count)
+        next_states = [game.throw(state, faces) for faces in all_faces]
         counts = Counter(
-            self._game.write_state(next_state)
-            for next_state in next_states
-            if not self._is_rerolled(next_state, roll)
+            game.write_state(later) for later in next_states if not self._is_rerolled(later, roll)
         )
-        return [(self.worth(self._game.read_state(text)), throws) for text, throws in counts.items()]
+        return [(self.worth(game.read_state(text)), throws) for text, throws in counts.items()]
 
     def _is_rerolled(self, next_state: AnyState, roll: Roll) -> bool:
         """Whether both have to throw once more, as before an opening."""

@@ -182,9 +182,7 @@ def review_work(appraiser: Callable[[AnyGame], tuple[Appraise, bool]]) -> Callab
 
 def _is_unreviewed(game: AnyGame, step: log.Step) -> bool:
     """Whether a step is not reviewed: words about draws and resigning, points spent before the first move."""
-    if not step.text:
-        return False
     handicap = game.variant.handicap
-    return isinstance(game.read_action(step.text), Declaration) or bool(
-        handicap and handicap.is_preparation(step.text)
-    )
+    if handicap and step.text and handicap.is_preparation(step.text):
+        return True
+    return bool(step.text) and isinstance(game.read_action(step.text), Declaration)

@@ -48,13 +48,9 @@ def picture(request: Request, game_key: str, number: int, shape: str) -> HttpRes
     key = f"{shape} {position.key}"
     png = _pictures.get(key)
     if png is None:
-        bucket, why = (
-            f"game-png:{household(client_address(request))}",
-            "Too many pictures were drawn for you.",
-        )
-        if limit_answer := _check_limit(
-            Limit(bucket, MAX_PICTURES_IN_TEN_MINUTES, timedelta(minutes=10), why)
-        ):
+        bucket, span = f"game-png:{household(client_address(request))}", timedelta(minutes=10)
+        why = "Too many pictures were drawn for you."
+        if limit_answer := _check_limit(Limit(bucket, MAX_PICTURES_IN_TEN_MINUTES, span, why)):
             return limit_answer
         png = _pictures.keep(key, position.picture(shape))
     return mark_unlisted(HttpResponse(png, content_type="image/png"))
@@ -68,10 +64,8 @@ def animation(request: Request, game_key: str) -> HttpResponse:
     with _animation_lock:  # whoever waits for the same game finds it made
         gif = _animations.get(position.key)
         if gif is None:
-            bucket, why = (
-                f"game-gif:{household(client_address(request))}",
-                "Too many animations were made for you.",
-            )
+            bucket = f"game-gif:{household(client_address(request))}"
+            why = "Too many animations were made for you."
             if limit_answer := _check_limit(Limit(bucket, MAX_ANIMATIONS_AN_HOUR, timedelta(hours=1), why)):
                 return limit_answer
             gif = _animations.keep(position.key, position.animation())
@@ -88,11 +82,8 @@ def _check_limit(limit: Limit) -> HttpResponse | None:
 
 
 def _position(game_key: str, number: int | None) -> SharedPosition:
-    row = get_object_or_404(
-        SharedGame.objects.select_related("match__campaign"),
-        public_id=game_key,
-        match__status=Match.Status.OVER,
-    )
+    shared = SharedGame.objects.select_related("match__campaign").filter(match__status=Match.Status.OVER)
+    row = get_object_or_404(shared, public_id=game_key)
     position = SharedPosition(row.match, number)
     if position.ply > position.count:
         raise Http404

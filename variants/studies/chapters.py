@@ -113,10 +113,8 @@ def _read_pgn(game: AnyGame, text: ScoreText) -> tuple[StudyLine, Mapping[str, i
         try:
             notes[number] = pgn_comments.note_of(move_remarks, grid.pattern, grid.read, left_out)
         except Unreadable as refusal:
-            subject = (
-                f"What is said of move {number} of the line" if number else "What is said before the moves"
-            )
-            raise Unreadable(f"{subject}: {refusal}") from refusal
+            place = f"of move {number} of the line" if number else "before the moves"
+            raise Unreadable(f"What is said {place}: {refusal}") from refusal
     study = StudyLine(line, {number: note for number, note in notes.items() if note})
     study.refuse_too_long()
     if _orientation(text) not in ("", "white"):

@@ -1,6 +1,7 @@
 """A lesson at its board, and what the board asks beside it: why not, and what a piece does."""
 
 import re
+from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
@@ -46,22 +47,19 @@ def _page(request: Request, lesson_steps: LessonSteps, node: LessonNode, feedbac
     base_url = reverse("lesson", args=[game.slug, lesson_steps.lesson.slug])
     lesson_page = LessonPage(lesson_steps, base_url)
     board = lesson_page.boards[node.number]
-    return standalone_board(
-        request,
-        "variants/lessons/lesson.html",
-        game,
-        node.line.state.position,
-        board.side,
-        feedback=feedback,
-        lesson=lesson_steps.lesson,
-        page=lesson_page,
-        board=board,
-        key=f"{game.slug}/{lesson_steps.lesson.slug}",
-        following=next_card(game.slug, lesson_steps.lesson.slug),
-        board_html=whole_board(board.board.look, board.level),
-        client_state=lesson_page.board_data(node.number),
-        json=lesson_page.json(node.number),
-    )
+    context: dict[str, Any] = {
+        "feedback": feedback,
+        "lesson": lesson_steps.lesson,
+        "page": lesson_page,
+        "board": board,
+        "key": f"{game.slug}/{lesson_steps.lesson.slug}",
+        "following": next_card(game.slug, lesson_steps.lesson.slug),
+        "board_html": whole_board(board.board.look, board.level),
+        "client_state": lesson_page.board_data(node.number),
+        "json": lesson_page.json(node.number),
+    }
+    position, template = node.line.state.position, "variants/lessons/lesson.html"
+    return standalone_board(request, template, game, position, board.side, **context)
 
 
 @login_not_required
@@ -83,9 +81,8 @@ def why(request: Request, game: str, lesson: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def piece(request: Request, game: str, lesson: str, name: str) -> HttpResponse:
-    return help_for_piece(
-        request, _steps_or_404(game, lesson).game, name, reverse("lesson", args=[game, lesson])
-    )
+    url = reverse("lesson", args=[game, lesson])
+    return help_for_piece(request, _steps_or_404(game, lesson).game, name, url)
 
 
 def _steps_or_404(game: str, lesson: str) -> LessonSteps:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
@@ -69,13 +70,10 @@ def reply(request: Request, game: str, lesson: str) -> HttpResponse:
 def hint(request: Request, game: str, lesson: str) -> HttpResponse:
     """The next step of a hint, for htmx without the page around it."""
     training, _ = _game(game, lesson, request.POST.get("moves", ""))
-    panel = _hint_panel(request, training, hint_step(request.POST.get("step", "1")))
+    panel, row = _hint_panel(request, training, hint_step(request.POST.get("step", "1"))), None
     try:
-        row = (
-            training.ask_hint(_page_key(request), client_address(request), timezone.now())
-            if panel.may_ask and panel.step
-            else None
-        )
+        if panel.may_ask and panel.step:
+            row = training.ask_hint(_page_key(request), client_address(request), timezone.now())
         panel = _hint(training, panel, row)
     except (Refused, TooManyTries) as refusal:
         panel = replace(panel, note=str(refusal))
@@ -86,15 +84,9 @@ def hint(request: Request, game: str, lesson: str) -> HttpResponse:
 
 
 def _hint_panel(request: Request, training: TrainingGame, step: int) -> HintPanel:
-    may = has_choice(training.awaits, training.side)
-    return HintPanel(
-        reverse("lesson-hint", args=[training.game.slug, training.lesson.slug]),
-        training.side,
-        "",
-        may,
-        step,
-        hidden_fields=(("moves", training.moves), ("page", _page_key(request))),
-    )
+    url, side = reverse("lesson-hint", args=[training.game.slug, training.lesson.slug]), training.side
+    hidden_fields = ("moves", training.moves), ("page", _page_key(request))
+    return HintPanel(url, side, "", has_choice(training.awaits, side), step, hidden_fields=hidden_fields)
 
 
 def _hint(training: TrainingGame, panel: HintPanel, row: Analysis | None) -> HintPanel:
@@ -125,8 +117,8 @@ def _url(training: TrainingGame) -> str:
 def _address(request: Request, training: TrainingGame) -> str:
     query = {"moves": training.moves} if training.moves else {}
     # Without scripts the page says who asks for the engine's answer.
-    page_query = {"page": _page_key(request)} if training.is_engines_turn and not request.htmx else {}
-    return f"{_url(training)}?{urlencode({**query, **page_query})}"
+    query |= {"page": _page_key(request)} if training.is_engines_turn and not request.htmx else {}
+    return f"{_url(training)}?{urlencode(query)}"
 
 
 def _answer(request: Request, training: TrainingGame) -> HttpResponse:
@@ -144,25 +136,23 @@ def _page(
     board = TrainingBoard(training)
     panel = _hint_panel(request, training, hint_step(request.GET.get("hint", "")))
     row = training.hint_so_far(_page_key(request)) if panel.step else None
-    return standalone_board(
-        request,
-        "variants/lessons/training.html",
-        training.game,
-        training.line.state.position,
-        training.side,
-        near_side=training.side,
-        ambiguous_move=ambiguous_move,
-        feedback=feedback,
-        lesson=training.lesson,
-        training=training,
-        board=board,
-        status=board.board.status,
-        key=f"{training.game.slug}/{training.lesson.slug}",
-        following=next_card(training.game.slug, training.lesson.slug),
-        url=_url(training),
-        reply_url=reverse("lesson-reply", args=[training.game.slug, training.lesson.slug]),
-        page_key=_page_key(request),
-        hint=_hint(training, panel, row),
-        board_html=whole_board(board.board.look),
-        client_state=board.data(_url(training)),
-    )
+    lesson_key = training.game.slug, training.lesson.slug
+    context: dict[str, Any] = {
+        "near_side": training.side,
+        "ambiguous_move": ambiguous_move,
+        "feedback": feedback,
+        "lesson": training.lesson,
+        "training": training,
+        "board": board,
+        "status": board.board.status,
+        "key": "/".join(lesson_key),
+        "following": next_card(*lesson_key),
+        "url": _url(training),
+        "reply_url": reverse("lesson-reply", args=lesson_key),
+        "page_key": _page_key(request),
+        "hint": _hint(training, panel, row),
+        "board_html": whole_board(board.board.look),
+        "client_state": board.data(_url(training)),
+    }
+    position, template = training.line.state.position, "variants/lessons/training.html"
+    return standalone_board(request, template, training.game, position, training.side, **context)

@@ -1,6 +1,7 @@
 """Puzzles for everybody: the list, the day's, one on its board, and what is asked beside it. Nobody signs in for them."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -127,29 +128,26 @@ def _page(
 ) -> HttpResponse:
     board, form, url = PuzzleBoard(progress), PuzzleFilter(params), progress.puzzle.url
     script_data = PuzzleScriptData(progress.puzzle, url)
-    return standalone_board(
-        request,
-        "variants/puzzles/puzzle.html",
-        progress.game,
-        progress.state.position,
-        progress.solver,
-        near_side=progress.solver,
-        ambiguous_move=ambiguous_move,
-        feedback=feedback or Feedback(),
-        board=board,
-        script_data=script_data,
-        turn_number=script_data.number(progress),
-        board_html=whole_board(board.look, board.first_level),
-        client_state=board.data(url),
-        url=url,
-        hidden_fields=form.filter_fields,
-        query=form.query,
-        is_shown=bool(params.get("shown")),
-        hint=_hint(progress, params, hint_step(params.get("hint", ""))),
-        solution=solution_of(progress) if params.get("shown") else [],
-        is_today=progress.puzzle == puzzle_of_the_day(timezone.localdate()),
-        is_helped=read_record(request).was_helped(progress.puzzle),
-    )
+    game, position, side = progress.game, progress.state.position, progress.solver
+    context: dict[str, Any] = {
+        "ambiguous_move": ambiguous_move,
+        "feedback": feedback or Feedback(),
+        "board": board,
+        "script_data": script_data,
+        "turn_number": script_data.number(progress),
+        "board_html": whole_board(board.look, board.first_level),
+        "client_state": board.data(url),
+        "url": url,
+        "hidden_fields": form.filter_fields,
+        "query": form.query,
+        "is_shown": bool(params.get("shown")),
+        "hint": _hint(progress, params, hint_step(params.get("hint", ""))),
+        "solution": solution_of(progress) if params.get("shown") else [],
+        "is_today": progress.puzzle == puzzle_of_the_day(timezone.localdate()),
+        "is_helped": read_record(request).was_helped(progress.puzzle),
+    }
+    template = "variants/puzzles/puzzle.html"
+    return standalone_board(request, template, game, position, side, near_side=side, **context)
 
 
 def _hint(progress: PuzzleProgress, params: Mapping[str, str], step: int) -> HintPanel:

@@ -91,9 +91,8 @@ class ReviewPage:
     @cached_property
     def curve(self) -> list[tuple[Ply | None, float]]:
         """White's expected score before the first half-move and after each."""
-        equity_after = {
-            ply.number: judged.equity_after for judged in self._judged if (ply := self._ply_of(judged))
-        }
+        plies = ((self._ply_of(judged), judged) for judged in self._judged)
+        equity_after = {ply.number: judged.equity_after for ply, judged in plies if ply}
         equity = self._judged[0].equity_before
         points: list[tuple[Ply | None, float]] = [(None, score_of_equity(equity))]
         for ply in self.past.plies:
@@ -109,10 +108,8 @@ class ReviewPage:
             f"How {self.first_side} stood: {standing(first)} at the beginning ({score_percent(first)}), {standing(last)} after the "
             f"last move ({score_percent(last)}). Every move stands in the table below."
         )
-        steps = max(1, len(self.curve) - 1)
-        coordinates = [
-            (percent(number / steps), percent(1 - score)) for number, (_, score) in enumerate(self.curve)
-        ]
+        steps, scores = max(1, len(self.curve) - 1), [score for _, score in self.curve]
+        coordinates = [(percent(x / steps), percent(1 - score)) for x, score in enumerate(scores)]
         strips = [
             (
                 percent((number - 0.5) / steps),
@@ -168,18 +165,15 @@ class ReviewPage:
         action_text = ply.notation if ply and ply.seq == judged.step.seq else judged.step.text
         if judged.is_roll:
             action_text = "rolled " + " ".join(map(str, judged.step.faces))
-        swing = (
-            self._signed_points(judged.swing * judged.step.stake) if judged.weight >= MIN_TOLD_EQUITY else ""
-        )
+        is_told = judged.weight >= MIN_TOLD_EQUITY
+        swing = self._signed_points(judged.swing * judged.step.stake) if is_told else ""
         url, url_before = (f"{self._address}{number}/" for number in (ply_number, max(0, ply_number - 1)))
-        return StepRow(
-            tale, self._labels.get(ply_number, "").removesuffix("."), action_text, url, url_before, swing
-        )
+        label = self._labels.get(ply_number, "").removesuffix(".")
+        return StepRow(tale, label, action_text, url, url_before, swing)
 
     def _signed_points(self, equity: float) -> str:
         """Points where the game counts them, else percentage points of the expected score."""
         share = 50 * equity
-        text = (
-            f"{equity:+.2f}" if self.in_points else f"{share:+.0f}" if abs(share) >= 10 else f"{share:+.1f}"
-        )
+        percentage = f"{share:+.0f}" if abs(share) >= 10 else f"{share:+.1f}"
+        text = f"{equity:+.2f}" if self.in_points else percentage
         return "0" if not text.strip("+-0.") else text.replace("-", "−")

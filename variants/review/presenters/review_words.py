@@ -125,11 +125,8 @@ class StepTale:
             count, how = (judged.better, "better") if judged.luck > 0 else (judged.worse, "worse")
             if not count:
                 return f"No roll was {how}."
-            return (
-                f"Only {count} of {judged.throws} rolls {'was' if count == 1 else 'were'} {how}."
-                if (2 * count < judged.throws)
-                else ""
-            )
+            verb = "was" if count == 1 else "were"
+            return f"Only {count} of {judged.throws} rolls {verb} {how}." if 2 * count < judged.throws else ""
         if not self.best:
             return ""
         if judged.grade is not Grade.MISSED_WIN:
@@ -137,9 +134,8 @@ class StepTale:
         best = self.best[:1].upper() + self.best[1:]
         if judged.mate == 1:
             return f"{best} would have won at once."
-        return (
-            f"{best} would have {f'forced a win in {judged.mate} moves' if judged.mate else 'kept the win'}."
-        )
+        success = f"forced a win in {judged.mate} moves" if judged.mate else "kept the win"
+        return f"{best} would have {success}."
 
     @cached_property
     def missed_piece(self) -> Piece | None:
@@ -182,12 +178,8 @@ class StepTale:
         side = judged.step.side
         if side is None:
             side = Side.WHITE if judged.luck > 0 else Side.BLACK
-        score_before, score_after = (
-            score if side is Side.WHITE else 1 - score
-            for score in (score_of_equity(judged.equity_before), score_of_equity(judged.equity_after))
-        )
-        if standing(score_before) != standing(score_after):
-            return f"from {standing(score_before)} to {standing(score_after)}"
-        return (
-            f"{standing(score_after)}, but by {'more' if score_after > score_before else 'less'} than before"
-        )
+        scores = map(score_of_equity, (judged.equity_before, judged.equity_after))
+        before, after = (score if side is Side.WHITE else 1 - score for score in scores)
+        if standing(before) != standing(after):
+            return f"from {standing(before)} to {standing(after)}"
+        return f"{standing(after)}, but by {'more' if after > before else 'less'} than before"

@@ -27,16 +27,8 @@ def game_gif(layout: Layout, texts: GameTexts, shots: Sequence[Shot]) -> bytes:
     durations = [*[max(min_ms, min(max_ms, TOTAL_MS // len(shots)))] * (len(shots) - 1), END_MS]
     gif, first = BytesIO(), next(frames)
     comment = credit_of(layout.plan.html.slug).encode()
-    first.save(
-        gif,
-        "GIF",
-        save_all=True,
-        append_images=frames,
-        duration=durations,
-        loop=0,
-        disposal=1,
-        comment=comment,
-    )
+    timing = {"duration": durations, "loop": 0, "disposal": 1}
+    first.save(gif, "GIF", save_all=True, append_images=frames, comment=comment, **timing)
     return gif.getvalue()
 
 

@@ -47,12 +47,9 @@ def framed_layout(slug: str, sides: tuple[int, int], *, is_side_by_side: bool = 
         *(board_bottom + row_height // 2 + number * row_height for number in range(3)),
         board_bottom + 3 * row_height + small_size // 2,
     ]
-    slots = {
-        name: TextSlot(
-            plan.margin, middle, width - 2 * plan.margin, small_size if name == "credit" else font_size
-        )
-        for name, middle in zip(("black", "white", "move", "result", "credit"), middles, strict=True)
-    }
+    names, sizes = ("black", "white", "move", "result", "credit"), [*[font_size] * 4, small_size]
+    rows = zip(names, middles, sizes, strict=True)
+    slots = {name: TextSlot(plan.margin, y, width - 2 * plan.margin, size) for name, y, size in rows}
     return Layout((width, board_bottom + 3 * row_height + 2 * small_size), plan, slots)
 
 

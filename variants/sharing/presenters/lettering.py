@@ -23,9 +23,8 @@ def font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 
 def fit_text(text: str, size: int, width: int) -> tuple[str, int]:
     """The text and its size, so that it is no wider than that."""
-    fitted_size = max(
-        round(size * MIN_SCALE), min(size, int(size * width / max(1, font(size).getlength(text))))
-    )
+    fitting_size = int(size * width / max(1, font(size).getlength(text)))
+    fitted_size = max(round(size * MIN_SCALE), min(size, fitting_size))
     kept_text = text
     while text and font(fitted_size).getlength(text) > width:
         kept_text = kept_text[:-1]

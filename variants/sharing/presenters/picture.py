@@ -52,9 +52,8 @@ def position_png(layout: Layout, texts: GameTexts, shot: Shot) -> bytes:
     png, notes = BytesIO(), PngInfo()
     if credit := credit_of(shot.look.slug):
         notes.add_text("Copyright", credit)
-    image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
-        png, "PNG", pnginfo=notes
-    )
+    image = image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    image.save(png, "PNG", pnginfo=notes)
     return png.getvalue()
 
 

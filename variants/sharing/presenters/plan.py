@@ -46,17 +46,15 @@ class PicturePlan:
         for name in {*shown.standing, *shown.last, *shown.check}:
             point, empty_square = self._empty_squares[name]
             standing = shown.standing.get(name)
-            marks = {
+            flags = {
                 "last": name in shown.last,
                 "check": shown.check.get(name) is True,
                 "uncertain": shown.check.get(name) is False,
                 "frozen": bool(standing and standing.frozen_by),
             }
-            drawings[point] = SquareDrawing(
-                empty_square.ground,
-                frozenset(mark for mark, holds in marks.items() if holds),
-                standing.pieces if standing else (),
-            )
+            marks = frozenset(mark for mark, holds in flags.items() if holds)
+            pieces = standing.pieces if standing else ()
+            drawings[point] = SquareDrawing(empty_square.ground, marks, pieces)
         return drawings
 
     def coordinates(self) -> Iterator[tuple[str, int, int]]:

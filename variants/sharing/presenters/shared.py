@@ -65,16 +65,13 @@ class SharedPosition:
     @property
     def standing(self) -> Iterator[tuple[str, str]]:
         """Each side, and where its pieces stand, in words."""
-        html, board = html_of(self.match.game), describe_board(self.moment.look)
+        html, standing = html_of(self.match.game), describe_board(self.moment.look).standing
+        names = [name for level in html.levels for name in html.names(level) if name in standing]
+        placed = [
+            (by, f"{html.pieces[token].name} {name}") for name in names for by, token in standing[name].pieces
+        ]
         for side in Side:
-            squares = (
-                f"{html.pieces[token].name} {name}"
-                for level in html.levels
-                for name in html.names(level)
-                if name in board.standing
-                for owner, token in board.standing[name].pieces
-                if owner is side
-            )
+            squares = (text for by, text in placed if by is side)
             yield self.moment.game.side_name(side), ", ".join(squares)
 
     @property

@@ -98,9 +98,8 @@ def _piece(slug: str, side: Side, token: str) -> str:
 
 def _square(width: float, colour: str) -> str:
     edge = 50 - width / 2
-    return (
-        f'<rect x="{edge}" y="{edge}" width="{width}" height="{width}" rx="{width * 0.16}" fill="{colour}"/>'
-    )
+    size = f'width="{width}" height="{width}" rx="{width * 0.16}"'
+    return f'<rect x="{edge}" y="{edge}" {size} fill="{colour}"/>'
 
 
 def _badge_drawing(side: Side, badge: str) -> str:
@@ -150,6 +149,5 @@ def _square_texts(slug: str, tile: SquareDrawing) -> Iterator[SquareText]:
 @cache
 def _shapes(slug: str) -> dict[str, str]:
     text = (settings.BASE_DIR / "static" / "art" / f"{slug}.svg").read_text(encoding="utf-8")
-    return {
-        symbol[1]: symbol[0] for symbol in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', text, re.DOTALL)
-    }
+    symbols = re.finditer(r'<symbol id="([^"]+)".*?</symbol>', text, re.DOTALL)
+    return {symbol[1]: symbol[0] for symbol in symbols}

@@ -89,20 +89,12 @@ class GameSearch(forms.Form):
         if self.errors:
             return []
         found_games, *other_sets = reversed(sets)  # the position's half-move is the one to look at
-        return [
-            candidate
-            for candidate in found_games
-            if all(
-                candidate.match in [other_game.match for other_game in other_games]
-                for other_games in other_sets
-            )
-        ]
+        other_matches = [{game.match for game in games} for games in other_sets]
+        return [found for found in found_games if all(found.match in matches for matches in other_matches)]
 
     def _matches(self, values: Mapping[str, str]) -> QuerySet[Match]:
-        matches = with_player(
-            self.campaign.matches.filter(game__in=catalog.GAMES).prefetch_related("seats"),
-            values["player"] or "",
-        )
+        on_boards = self.campaign.matches.filter(game__in=catalog.GAMES).prefetch_related("seats")
+        matches = with_player(on_boards, values["player"] or "")
         if values["game"]:
             matches = matches.filter(game=values["game"])
         match values["result"]:

@@ -34,10 +34,7 @@ class NewStudyForm(forms.Form):
     game = forms.ChoiceField(
         label="Game",
         choices=lambda: [(slug, catalog.game(slug).title) for slug in catalog.GAMES],
-        error_messages={
-            "invalid_choice": "Choose one of the boards.",
-            "required": "Choose one of the boards.",
-        },
+        error_messages=dict.fromkeys(("invalid_choice", "required"), "Choose one of the boards."),
     )
     text = TextField(
         label="Position, score or studies",
@@ -94,9 +91,8 @@ class NoteForm(forms.Form):
         self._read_square = squares_of(catalog.game(study.game))
 
     def clean_marks(self) -> tuple[str, ...]:
-        return read_typed(
-            lambda text: read_marks(text.split(), self._read_square), self.cleaned_data["marks"]
-        )
+        read_square, marks = self._read_square, self.cleaned_data["marks"]
+        return read_typed(lambda text: read_marks(text.split(), read_square), marks)
 
     def clean_glyphs(self) -> tuple[str, ...]:
         return read_typed(lambda text: read_glyphs(text.split()), self.cleaned_data["glyphs"])

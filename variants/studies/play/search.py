@@ -57,8 +57,8 @@ def games_with_opening(
         state = game.step(state, step)
     candidates = games_with_position(matches, study_placement_key(game, game.position(state)))
     pasts = history.read_all([candidate.match for candidate in candidates]) if candidates else {}
-    return [
-        candidate
-        for candidate in candidates
-        if [ply.text for ply in pasts[candidate.match.pk].plies if not ply.is_word][: len(moves)] == moves
-    ]
+
+    def begins_so(past: history.History) -> bool:
+        return [ply.text for ply in past.plies if not ply.is_word][: len(moves)] == moves
+
+    return [candidate for candidate in candidates if begins_so(pasts[candidate.match.pk])]

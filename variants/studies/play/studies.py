@@ -8,6 +8,7 @@ from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, row_lock, use_case
 from campaigns.match.models import Match
 from campaigns.people.models import Character
+from campaigns.rules.labels import pluralize
 from variants import catalog
 from variants.analysis.analysis_line import read_line
 from variants.models import Study
@@ -28,11 +29,10 @@ def mark_of_study(study: Study) -> str:
 @use_case(lock=row_lock(Campaign))
 def make_studies(campaign: Campaign, *, chapters: Sequence[Chapter], match: Match | None = None) -> Answer:
     """Make a study of each chapter; the players of the match they are about are linked to them. Raises Refused where the campaign has too many."""
-    free_count = MAX_STUDIES - campaign.studies.count()
-    if len(chapters) > free_count:
-        raise Refused(
-            f"A campaign keeps at most {MAX_STUDIES} studies, and these would be {len(chapters) - free_count} too many: throw some away first."
-        )
+    excess = campaign.studies.count() + len(chapters) - MAX_STUDIES
+    if excess > 0:
+        limit = f"A campaign keeps at most {MAX_STUDIES} studies"
+        raise Refused(f"{limit}, and these would be {excess} too many: throw some away first.")
     # The newest is shown first: so the first chapter is made last.
     rows = [_make_study(campaign, chapter, match) for chapter in reversed(chapters)]
     saved_text = f"“{rows[0].title}” is kept." if len(rows) == 1 else f"{len(rows)} studies are kept."
@@ -42,13 +42,8 @@ def make_studies(campaign: Campaign, *, chapters: Sequence[Chapter], match: Matc
 
 def _make_study(campaign: Campaign, chapter: Chapter, match: Match | None) -> Study:
     line = chapter.study.line
-    row = campaign.studies.create(
-        title=chapter.title,
-        game=line.game.slug,
-        start=line.game.write_state(line.states[0]),
-        line=chapter.study.text,
-        match=match,
-    )
+    title, text, start = chapter.title, chapter.study.text, line.game.write_state(line.states[0])
+    row = campaign.studies.create(title=title, game=line.game.slug, start=start, line=text, match=match)
     if match:
         row.people.set(seat.character_id for seat in match.seats.all() if seat.character_id)
     return row
@@ -74,9 +69,9 @@ def keep_line(study: Study, *, moves: str, at: str, note: Annotation, seen: str)
         new_study.refuse_too_long()
     study.line = new_study.text
     study.save(update_fields=["line"])
-    return Answer(
-        "Kept." if not dropped else f"Kept. {dropped} note{'s' if dropped > 1 else ''} went with the moves."
-    )
+    if not dropped:
+        return Answer("Kept.")
+    return Answer(f"Kept. {pluralize(dropped, 'note')} went with the moves.")
 
 
 @use_case(lock=row_lock(Study))

@@ -69,9 +69,8 @@ def _answer_to_new(
     except (RulesError, Refused) as refusal:
         form.add_error((isinstance(refusal, Refused) and refusal.field) or "text", str(refusal))
         return None
-    feedback = submit_form(
-        form, play.make_studies, campaign.pk, key_of(request), chapters=chapters, match=match
-    )
+    key = key_of(request)
+    feedback = submit_form(form, play.make_studies, campaign.pk, key, chapters=chapters, match=match)
     if not feedback:
         return None
     if feedback.pk:
@@ -90,16 +89,11 @@ def _chapters_of(match: Match | None, form: NewStudyForm) -> list[Chapter]:
             form.offer(texts)
         chapters = read_chapters(texts, values["which"])
         # A typed title is the one study's; several have their own behind it.
-        own_titles = [chapter.title or default_title for chapter in chapters]
-        titles = (
-            [title or own_titles[0]]
-            if len(own_titles) == 1
-            else [": ".join(filter(None, (title, chapter_title))) for chapter_title in own_titles]
-        )
-        return [
-            replace(chapter, title=cut(chapter_title, MAX_TITLE_LENGTH - 1))
-            for chapter, chapter_title in zip(chapters, titles, strict=True)
-        ]
+        titles = [chapter.title or default_title for chapter in chapters]
+        if title:
+            titles = [f"{title}: {own}" for own in titles] if len(titles) > 1 else [title]
+        titled = zip(chapters, titles, strict=True)
+        return [replace(chapter, title=cut(title, MAX_TITLE_LENGTH - 1)) for chapter, title in titled]
     if text:
         line = line_of_position(game, text, settings_of(game, {}))
     elif values["start"] or values["moves"]:
@@ -120,16 +114,8 @@ def keep(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
     study = study_or_404(request, campaign_id, study_id)
     form = NoteForm(study, request.POST)
     if form.is_valid():
-        values = form.cleaned_data
-        feedback = run_use_case(
-            play.keep_line,
-            study.pk,
-            key_of(request),
-            moves=values["moves"],
-            at=values["at"],
-            note=form.note,
-            seen=values["seen"],
-        )
+        line = {name: form.cleaned_data[name] for name in ("moves", "at", "seen")}
+        feedback = run_use_case(play.keep_line, study.pk, key_of(request), note=form.note, **line)
     else:
         feedback = refusal_of(form)
     study.refresh_from_db()

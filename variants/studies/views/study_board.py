@@ -23,9 +23,7 @@ PANEL = "variants/studies/_note.html"
 
 def study_or_404(request: Request, campaign_id: int, study_id: int) -> Study:
     campaign = campaign_or_404(request.user, campaign_id)
-    study = get_object_or_404(
-        Study.objects.select_related("campaign", "match"), pk=study_id, campaign=campaign
-    )
+    study = get_object_or_404(campaign.studies.select_related("campaign", "match"), pk=study_id)
     if study.game not in catalog.GAMES:
         raise Http404
     return study
