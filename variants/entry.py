@@ -15,16 +15,11 @@ from variants.review.presenters.story import board_stories
 from variants.rules.gameplay import START_POSITION
 from variants.rules.state import BoardPosition
 
-PAPER = games.GamePaper(
-    of_game=(
-        games.PaperPage("Pieces", "board-paper-pieces"),
-        games.PaperPage("Score sheet", "board-paper-score"),
-    ),
-    of_match=(
-        games.PaperPage("Power-cut page", "board-power-cut", in_play=True),
-        games.PaperPage("Match record", "board-protocol"),
-    ),
-)
+PIECES = games.PaperPage("Pieces", "board-paper-pieces")
+SCORE_SHEET = games.PaperPage("Score sheet", "board-paper-score")
+POWER_CUT = games.PaperPage("Power-cut page", "board-power-cut", in_play=True)
+RECORD = games.PaperPage("Match record", "board-protocol")
+PAPER = games.GamePaper(of_game=(PIECES, SCORE_SHEET), of_match=(POWER_CUT, RECORD))
 
 
 def entry_of_board(game: AnyGame) -> games.GameEntry:

@@ -28,11 +28,7 @@ SEAT = "at/<str:public_id>/board/"
 wire_boards()
 urlpatterns = [
     path(f"{CAMPAIGN}games/new/<slug:game>/", new_board.new_board, name="board-new"),
-    path(
-        f"{CAMPAIGN}games/new/<slug:game>/prospect/",
-        new_board.prospect,
-        name="board-prospect",
-    ),
+    path(f"{CAMPAIGN}games/new/<slug:game>/prospect/", new_board.prospect, name="board-prospect"),
     path(f"{CAMPAIGN}boards/handicap/", handicap.handicap, name="board-handicap"),
     path(f"{CAMPAIGN}export/games/", scores.scores, name="board-scores"),
     *analysis.urlpatterns,

@@ -1,5 +1,7 @@
 """What the packages above the board put beside it, and their pages that hear of changes: the one place that knows them all."""
 
+from collections.abc import Mapping
+
 from django.urls import reverse
 
 from campaigns.match.play import live
@@ -16,7 +18,7 @@ from variants.puzzles.views import door_live
 from variants.sharing.play import shared_game
 
 
-def npc_at_turn(page: BoardPage) -> dict[str, object] | None:
+def npc_at_turn(page: BoardPage) -> Mapping[str, object] | None:
     return thinker_status(page.moment, page.viewpoint) if page.live else None
 
 
@@ -39,9 +41,7 @@ def training_hint(page: BoardPage) -> HintPanel | None:
 def wire_boards() -> None:
     """Called once, when the routes are built."""
     live.PAGES["door"] = door_live.LIVE
-    board_page.HOOKS = board_page.BoardHooks(
-        thinker=npc_at_turn, analysis_url=analysis_url, shared_url=shared_url, hint=training_hint
-    )
+    board_page.HOOKS = board_page.BoardHooks(npc_at_turn, analysis_url, shared_url, hint=training_hint)
     # The engine is asked in time for what the coach may have to ask.
     answer.WHEN_SHOWN = (ask_for_coach,)
 

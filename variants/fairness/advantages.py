@@ -82,6 +82,7 @@ def measured_advantages(slug: str) -> tuple[Advantage, ...]:
 
 def read(file: Path) -> dict[str, tuple[Advantage, ...]]:
     tables: dict[str, dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))
+
     return {
         slug: tuple(
             Advantage(text, row["games"], row["won"], table["nodes"])
@@ -141,9 +142,6 @@ def _fewer_castlings(fields: list[str]) -> list[list[str]]:
     if len(fields) < 2 or not fields[1].isalpha():
         return [fields]
     side, castling, *last_fields = fields
-    subsets = [
-        "".join(letters)
-        for length in range(len(castling), -1, -1)
-        for letters in combinations(castling, length)
-    ]
-    return [[side, letters or "-", *last_fields] for letters in subsets]
+    lengths = range(len(castling), -1, -1)
+    subsets = [letters for length in lengths for letters in combinations(castling, length)]
+    return [[side, "".join(letters) or "-", *last_fields] for letters in subsets]

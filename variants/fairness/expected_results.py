@@ -6,6 +6,7 @@ What nobody has measured has no number here.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 from campaigns.match.models import Match
 from campaigns.match.rules.fairness import Contestant, EvenMatch, EvenWay, Fairness, LessTime, best_first
@@ -34,9 +35,8 @@ def expected_white_score(
         return None
     scale = ladder.SCALES[game.slug]
     # Nothing where that was not measured, or dice decide who has it.
-    first_move = sum(
-        advantage.rating for advantage in advantages.measured_advantages(game.slug) if advantage.kind == FIRST
-    )
+    measured = advantages.measured_advantages(game.slug)
+    first_move = sum(advantage.rating for advantage in measured if advantage.kind == FIRST)
     rating_lead = scale.rating(cms[0]) - scale.rating(cms[1]) + first_move + gap
     return ladder.score_for(rating_lead)
 
@@ -68,13 +68,8 @@ def board_fairness(game: AnyGame, even_match: EvenMatch) -> Fairness:
         *_given_advantages(game, even_match, current_score),
     ]
     remark = "" if advantages.measured_advantages(game.slug) else MSG_UNMEASURED
-    return Fairness(
-        current_score,
-        basis_of(game),
-        best_first(ways, current_score)[:MAX_WAYS],
-        remark,
-        _less_time(even_match, current_score),
-    )
+    best_ways, less_time = best_first(ways, current_score)[:MAX_WAYS], _less_time(even_match, current_score)
+    return Fairness(current_score, basis_of(game), best_ways, remark, less_time)
 
 
 def basis_of(game: AnyGame) -> str:
@@ -84,9 +79,8 @@ def basis_of(game: AnyGame) -> str:
 
 def _cms_of(match: Match) -> Cms | None:
     """The CMs both sides play by; None where somebody has none."""
-    set_cms = (
-        {player.side: player.plays_as for player in match.engine_players.all()} if match.engine_sides else {}
-    )
+    players = match.engine_players.all() if match.engine_sides else ()
+    set_cms = {player.side: player.plays_as for player in players}
     white, black = (set_cms.get(side, match.seat(side).cm) for side in Side)
     return None if white is None or black is None else (white, black)
 
@@ -95,13 +89,10 @@ def _rating_gap(game: AnyGame, position: str, points: tuple[int, int]) -> float 
     """What White has been given, in rating points, less what Black has; None for what was not measured."""
     if not position and points == NO_POINTS:
         return 0.0
-    for advantage in advantages.measured_advantages(game.slug):
-        for side in Side:
-            if advantage.kind != FIRST and (
-                _points(advantage, side),
-                advantages.position_with(game, advantage, side),
-            ) == (points, position):
-                return advantage.rating if side is Side.WHITE else -advantage.rating
+    for advantage, side in product(advantages.measured_advantages(game.slug), Side):
+        given = _points(advantage, side), advantages.position_with(game, advantage, side)
+        if advantage.kind != FIRST and given == (points, position):
+            return advantage.rating if side is Side.WHITE else -advantage.rating
     return None
 
 

@@ -40,10 +40,9 @@ def ledger(
     A match that was abandoned, or is not over, gives none.
     """
     first, second = sorted(pair)
-    matches = [
-        match for match in _finished_matches(campaign, game) if sorted(pair_of(match)) == [first, second]
-    ]
-    adjustments = PointsGiven.objects.filter(campaign=campaign, game=game, one=first, other=second)
+    finished = _finished_matches(campaign, game)
+    matches = [match for match in finished if sorted(pair_of(match)) == [first, second]]
+    adjustments = campaign.points_given.filter(game=game, one=first, other=second)
     rows: list[Match | PointsGiven] = sorted((*matches, *adjustments), key=lambda row: (row.day, row.number))
     rows = [row for row in rows if end is None or (row.day, row.number) < end]
     steps = _handicap(game).fold(first, second, list(map(_event, rows)))
@@ -111,18 +110,8 @@ def adjust_points(
         raise Refused("Enter the points to add, or a negative number to take some away.", "by")
     if not 0 <= points <= max_points:
         raise Refused(f"That would be {points} points: they must be from 0 to {max_points}.", "by")
-    PointsGiven.objects.create(
-        campaign=campaign,
-        game=game,
-        one=first,
-        other=second,
-        who=who,
-        points=by,
-        reason=reason.strip(),
-        number=campaign.take_number(),
-        day=campaign.day,
-        by=user,
-    )
+    event = {"number": campaign.take_number(), "day": campaign.day, "reason": reason.strip(), "by": user}
+    campaign.points_given.create(game=game, one=first, other=second, who=who, points=by, **event)
     return Answer("Points changed. A match that has already begun keeps the points it began with.")
 
 
@@ -148,9 +137,7 @@ def _handicap(game: str) -> Handicap[BoardPosition]:
 
 
 def _finished_matches(campaign: Campaign, game: str) -> QuerySet[Match]:
-    return Match.objects.filter(campaign=campaign, game=game, status=Match.Status.OVER).prefetch_related(
-        "seats"
-    )
+    return campaign.matches.filter(game=game, status=Match.Status.OVER).prefetch_related("seats")
 
 
 def _event(row: Match | PointsGiven) -> Event:

@@ -19,11 +19,8 @@ class Pair:
     @property
     def line(self) -> str:
         """Who has how many: "Anna has 2 handicap points", or that nobody has any."""
-        parts = [
-            f"{name} has {handicap_text(points)}"
-            for name, points in zip(self.names, self.points, strict=True)
-            if points
-        ]
+        players = zip(self.names, self.points, strict=True)
+        parts = [f"{name} has {handicap_text(points)}" for name, points in players if points]
         return " and ".join(parts) or "Neither has handicap points"
 
 

@@ -75,14 +75,13 @@ def mistakes_of(match: Match, side: Side) -> MistakeList | None:
     review = review_of(played)
     if review is None or not review.made_at:
         return None
-    mistakes = tuple(
+    rows = zip(played.judged(review), played.moments, review.appraisals[:-1], strict=True)
+    mistakes = (
         Mistake(judged, moment.before, appraisal_of(row).word_worths)
-        for judged, moment, row in zip(
-            played.judged(review), played.moments, review.appraisals[:-1], strict=True
-        )
+        for judged, moment, row in rows
         if judged.grade and judged.step.side is side
     )
-    return MistakeList(played, review, side, mistakes)
+    return MistakeList(played, review, side, tuple(mistakes))
 
 
 def verdict_by_rules(game: AnyGame, mistake: Mistake, text: str, next_state: AnyState) -> TryVerdict | None:

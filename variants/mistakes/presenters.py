@@ -56,11 +56,11 @@ class MistakePage:
     @property
     def following(self) -> int | None:
         """The next mistake that is not done, by its number, after this one or from the beginning; None where all are."""
-        order = (*range(self.number, self.count), *range(self.number - 1))
-        open_numbers = (
-            number for number in order if str(self.mistake_list.mistakes[number].seq) not in self.done
+        order, mistakes = (
+            (*range(self.number, self.count), *range(self.number - 1)),
+            self.mistake_list.mistakes,
         )
-        return next((number + 1 for number in open_numbers), None)
+        return next((number + 1 for number in order if str(mistakes[number].seq) not in self.done), None)
 
     @property
     def is_open(self) -> bool:
@@ -97,10 +97,8 @@ class MistakePage:
         action = self.mistake_list.game.read_action(self.mistake.judged.best)
         if not isinstance(action, Move):
             return ""
-        effects_sentence = MoveWords(
-            self.mistake_list.game, self.mistake.state.position, action
-        ).effects_sentence
-        return f"{effects_sentence}." if effects_sentence else ""
+        words = MoveWords(self.mistake_list.game, self.mistake.state.position, action)
+        return f"{words.effects_sentence}." if words.effects_sentence else ""
 
     @property
     def advice(self) -> str:
@@ -110,8 +108,6 @@ class MistakePage:
 
     @property
     def data(self) -> SafeString:
-        base_url, side = (
-            self.viewpoint.url("ply", 0).removesuffix("ply/0/"),
-            self.mistake_list.side if self.is_open else None,
-        )
+        base_url = self.viewpoint.url("ply", 0).removesuffix("ply/0/")
+        side = self.mistake_list.side if self.is_open else None
         return as_json({**self.board.values_for(base_url, side), "query": f"&before={self.mistake.seq}"})

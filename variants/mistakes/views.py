@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -80,17 +81,13 @@ def _note_done(board_request: BoardRequest, page: MistakePage, *, is_found: bool
 def _page_after_try(
     board_request: BoardRequest, mistake_list: MistakeList, page: MistakePage, outcome: Outcome
 ) -> HttpResponse:
-    line, mistake = outcome.line, page.mistake
-    text, next_state = line.tree.moves[line.at - 1], line.state
-    verdict = verdict_by_rules(mistake_list.game, mistake, text, next_state)
+    game, mistake, viewpoint = mistake_list.game, page.mistake, board_request.viewpoint
+    text, next_state = outcome.line.tree.moves[outcome.line.at - 1], outcome.line.state
+    verdict = verdict_by_rules(game, mistake, text, next_state)
+    desk, is_guest = f"mistakes {board_request.match.pk} {viewpoint.name}", not viewpoint.is_dm
     try:
         verdict = verdict or verdict_of_engine(
-            mistake_list.game,
-            mistake,
-            next_state,
-            desk=f"mistakes {board_request.match.pk} {board_request.viewpoint.name}",
-            is_guest=not board_request.viewpoint.is_dm,
-            now=timezone.now(),
+            game, mistake, next_state, desk=desk, is_guest=is_guest, now=timezone.now()
         )
     except (Refused, TooManyTries) as refusal:
         return _answer(board_request, page, Outcome(page.line, Feedback(str(refusal), refused=True)))
@@ -103,24 +100,21 @@ def _page_after_try(
 def _answer(board_request: BoardRequest, page: MistakePage, outcome: Outcome | None = None) -> HttpResponse:
     viewpoint, side = board_request.viewpoint, page.mistake_list.side
     names = {side: board_request.match.seat(side).name for side in Side}
-    return standalone_board(
-        board_request.request,
-        "variants/mistakes/learn.html",
-        page.mistake_list.game,
-        page.mistake.state.position,
-        side,
-        near_side=side,
-        ambiguous_move=outcome.ambiguous_move if outcome else "",
-        feedback=outcome.feedback if outcome else Feedback(),
-        match=board_request.match,
-        viewpoint=viewpoint,
-        urls=Urls(viewpoint),
-        page=page,
-        names=list(names.values()),
-        name=names[side],
-        sides=[(side.value, name) for side, name in names.items()],
-        board_html=whole_board(page.board.look),
-        client_state=page.data,
-        is_wrong=page.verdict in (TryVerdict.PLAYED, TryVerdict.WORSE),
+    context: dict[str, Any] = {
         **(frame(board_request.match.campaign, "matches") if viewpoint.is_dm else {}),
-    )
+        "ambiguous_move": outcome.ambiguous_move if outcome else "",
+        "feedback": outcome.feedback if outcome else Feedback(),
+        "match": board_request.match,
+        "viewpoint": viewpoint,
+        "urls": Urls(viewpoint),
+        "page": page,
+        "names": list(names.values()),
+        "name": names[side],
+        "sides": [(side.value, name) for side, name in names.items()],
+        "board_html": whole_board(page.board.look),
+        "client_state": page.data,
+        "is_wrong": page.verdict in (TryVerdict.PLAYED, TryVerdict.WORSE),
+    }
+    request, template, game = board_request.request, "variants/mistakes/learn.html", page.mistake_list.game
+    position = page.mistake.state.position
+    return standalone_board(request, template, game, position, side, near_side=side, **context)

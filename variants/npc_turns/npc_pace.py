@@ -40,9 +40,8 @@ class AnswerSpan:
 AGAINST_PEOPLE = AnswerSpan(thinking=2.8, min_seconds=3.0, max_seconds=3.3)
 AMONG_NPCS = AnswerSpan(thinking=0.9, min_seconds=1.0, max_seconds=1.5)
 QUICK = AnswerSpan(thinking=0.35, min_seconds=0.4, max_seconds=0.9)
-FOLLOW_UP = AnswerSpan(
-    thinking=0.3, min_seconds=0.35, max_seconds=0.4
-)  # what belongs to a turn whose span is over, or comes; what has no other choice
+# What belongs to a turn whose span is over, or comes; what has no other choice.
+FOLLOW_UP = AnswerSpan(thinking=0.3, min_seconds=0.35, max_seconds=0.4)
 MAX_GAMES_AT_ONCE = 8  # games in which NPCs think at the same time; more wait for one another
 THINKING_WINDOW = timedelta(minutes=1)
 
@@ -78,10 +77,9 @@ def _has_moved(board: BoardMoment, side: Side) -> bool:
 
 def games_in_play(now: datetime) -> int:
     """In how many matches an NPC has been thinking lately, one at least."""
-    players = EnginePlayer.objects.filter(
-        recent_sign("beat_at", now, THINKING_WINDOW), match__status=Match.Status.PLAYING
-    )
-    return max(1, players.values("match").distinct().count())
+    players = EnginePlayer.objects.filter(recent_sign("beat_at", now, THINKING_WINDOW))
+    in_play = players.filter(match__status=Match.Status.PLAYING)
+    return max(1, in_play.values("match").distinct().count())
 
 
 class Clock(Protocol):

@@ -1,7 +1,9 @@
 """What is shown of an NPC who plays for himself while it is his turn."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.core.signs import recent_sign
@@ -14,7 +16,7 @@ from variants.npc_players import opponent
 from variants.npc_turns.npc_pace import MAX_GAMES_AT_ONCE
 
 
-def thinker_status(board: BoardMoment, viewpoint: Viewpoint) -> dict[str, object] | None:
+def thinker_status(board: BoardMoment, viewpoint: Viewpoint) -> Mapping[str, object] | None:
     """Who thinks, and for which side; for the DM also as which CM, in points, and what he may be told.
 
     `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` says
@@ -30,30 +32,20 @@ def thinker_status(board: BoardMoment, viewpoint: Viewpoint) -> dict[str, object
     trouble = MSG_NO_WORKER if is_overdue and not waits_for else ""
     queue_note = "" if waits_for else _queue_note(player, board.line.seq, now)
     waits_for = "waits" if trouble or queue_note else waits_for
-    status: dict[str, object] = {
-        "name": name,
-        "side": player.side,
-        "waits_for": waits_for,
-        "trouble": queue_note,
-    }
+    status = {"name": name, "side": player.side, "waits_for": waits_for, "trouble": queue_note}
     if not viewpoint.is_dm:
         return status
-    return status | {
-        "plays_as": player.plays_as,
-        "reason": player.reason,
-        "is_paused": player.is_paused,
-        "trouble": trouble or queue_note,
-    }
+    terms = {"plays_as": player.plays_as, "reason": player.reason, "is_paused": player.is_paused}
+    return status | terms | {"trouble": trouble or queue_note}
 
 
 def _queue_note(player: EnginePlayer, seq: int, now: datetime) -> str:
     """That as many games as are thought about at once stand before this one; empty where a worker is, or will be, there at once."""
     if opponent.has_worker(player, seq, now):
         return ""
-    thinking_players = EnginePlayer.objects.filter(
-        recent_sign("beat_at", now, opponent.STALE_AFTER), thinks_on__isnull=False
-    ).exclude(match=player.match_id)
-    games = thinking_players.values("match").distinct().count()
+    is_thinking = recent_sign("beat_at", now, opponent.STALE_AFTER) & Q(thinks_on__isnull=False)
+    others = EnginePlayer.objects.filter(is_thinking).exclude(match=player.match_id)
+    games = others.values("match").distinct().count()
     return f"{games} games are before this one." if games >= MAX_GAMES_AT_ONCE else ""
 
 

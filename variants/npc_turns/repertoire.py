@@ -11,9 +11,8 @@ from variants.models import EnginePlayer
 from variants.rules.actions import Action
 
 MAX_REMEMBERED_GAMES = 60  # games that he remembers
-OPENING_LINES = (
-    8 * OPENING_MOVES
-)  # of a log: moves, announcements and throws of both sides, and what is said between them
+# Of a log: moves, announcements and throws of both sides, and what is said between them.
+OPENING_LINES = 8 * OPENING_MOVES
 
 
 def moves_played_before(board: BoardMoment, player: EnginePlayer) -> dict[Action, int]:
@@ -22,24 +21,12 @@ def moves_played_before(board: BoardMoment, player: EnginePlayer) -> dict[Action
         return {}
     match, game = board.match, board.game
     seat = match.seat(Side(player.side))
-    player_filter = (
-        {"character": seat.character} if seat.character else {"character": None, "name": seat.name}
-    )
-    seats = Seat.objects.filter(
-        **player_filter,
-        match__campaign=match.campaign_id,
-        match__game=match.game,
-        match__engine_players__side=player.side,
-    )
-    matches = (
-        seats.exclude(match=match).order_by("-match").values_list("match", flat=True)[:MAX_REMEMBERED_GAMES]
-    )
+    seats = Seat.objects.filter(character=seat.character, **({} if seat.character else {"name": seat.name}))
+    seats = seats.filter(match__campaign=match.campaign_id, match__game=match.game)
+    others = seats.filter(match__engine_players__side=player.side).exclude(match=match).order_by("-match")
+    matches = others.values_list("match", flat=True)[:MAX_REMEMBERED_GAMES]
     lines = Line.objects.filter(match__in=list(matches), seq__lte=OPENING_LINES).order_by("match", "seq")
-    texts = Counter(
-        line.text
-        for previous_line, line in pairwise(lines.only("match", "kind", "text", "state"))
-        if line.kind == Line.Kind.ACT
-        and previous_line.match_id == line.match_id
-        and previous_line.state == board.line.state
-    )
+    pairs = pairwise(lines.only("match", "kind", "text", "state"))
+    here = (line for last, line in pairs if last.match_id == line.match_id and last.state == board.line.state)
+    texts = Counter(line.text for line in here if line.kind == Line.Kind.ACT)
     return {game.read_action(text): count for text, count in texts.items()}

@@ -81,20 +81,16 @@ def decide(turn: Turn) -> str:
 
 def takes_draw(turn: Turn, finding: Finding, temper: Temper) -> bool:
     """Whether he accepts a draw that is offered."""
-    return (
-        _may_say(turn, "draw!")
-        and finding.score <= temper.draw_threshold
-        and (finding.mate is None or finding.mate < 0)
-    )
+    is_losing = finding.mate is None or finding.mate < 0
+    return _may_say(turn, "draw!") and finding.score <= temper.draw_threshold and is_losing
 
 
 def offers_draw(turn: Turn, finding: Finding, temper: Temper) -> bool:
     """Whether he offers a draw: only late, in a quiet position, and not repeatedly."""
     if not temper.offers_draws or turn.board.line.seq < MIN_LINES_BEFORE_DRAW or not _may_say(turn, "draw?"):
         return False
-    recent_offers = turn.board.match.lines.filter(
-        seq__gt=turn.board.line.seq - LINES_BETWEEN_OFFERS, side=turn.player.side, text="draw?"
-    )
+    offers = turn.board.match.lines.filter(side=turn.player.side, text="draw?")
+    recent_offers = offers.filter(seq__gt=turn.board.line.seq - LINES_BETWEEN_OFFERS)
     return finding.mate is None and abs(finding.score) <= QUIET_SCORE and not recent_offers.exists()
 
 
@@ -105,9 +101,8 @@ def resigns(
     if temper.resigns_after is None or not player.sees_no_hope(finding) or not _may_say(turn, "resign"):
         return False
     earlier_states = list(islice(_own_turns(turn), temper.resigns_after - 1))
-    return len(earlier_states) == temper.resigns_after - 1 and all(
-        _was_hopeless(state, player, time_left) for state in earlier_states
-    )
+    were_hopeless = (_was_hopeless(state, player, time_left) for state in earlier_states)
+    return len(earlier_states) == temper.resigns_after - 1 and all(were_hopeless)
 
 
 def _was_hopeless(state: AnyState, player: MortalPlayer, time_left: ThinkingTime) -> bool:

@@ -23,10 +23,8 @@ def paper_results(game: AnyGame, state: AnyState) -> list[PaperResult]:
     """Every result there may be, White's wins first: by the points they are worth, where a game scores any."""
     if game.over(state) or game.variant.no_declarations(state.position):
         return []
-    return [
-        *(PaperResult(side, points) for side in Side for points in _win_values(game, state)),
-        PaperResult(None),
-    ]
+    values = _win_values(game, state)
+    return [*(PaperResult(side, points) for side in Side for points in values), PaperResult(None)]
 
 
 def _win_values(game: AnyGame, state: AnyState) -> list[int]:

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
 from campaigns.rules.contract import Over, Roll, Side
+from campaigns.rules.labels import pluralize
 from variants.board.play import history
 from variants.board.play.position_at import BoardMoment, moments_at
 from variants.board.presenters import wording
@@ -54,12 +55,10 @@ class BoardOnPaper:
         side, phase = self.moment.turn, self.moment.awaits
         if side is None:
             return wording.BOTH_ROLL
-        activity_text = (
-            "roll"
-            if isinstance(phase, Roll)
-            else self.game.variant.phrases.activity_text(self.moment.look.position)
-        )
-        return f"{self.game.side_name(side)} to {activity_text}"
+        name, phrases = self.game.side_name(side), self.game.variant.phrases
+        if isinstance(phase, Roll):
+            return f"{name} to roll"
+        return f"{name} to {phrases.activity_text(self.moment.look.position)}"
 
     @property
     def remarks(self) -> list[str]:
@@ -120,7 +119,7 @@ def result_words(game: AnyGame, result: PaperResult) -> str:
     """ "Gold wins", "White wins 2 points", "Draw"."""
     if result.winner is None:
         return "Draw"
-    points = f" {result.points} point{'' if result.points == 1 else 's'}" if result.points else ""
+    points = f" {pluralize(result.points, 'point')}" if result.points else ""
     return f"{game.side_name(result.winner)} wins{points}"
 
 
@@ -129,6 +128,5 @@ def paper_ending(game: AnyGame, result: PaperResult) -> str:
     if over.winner is None:
         return wording.DRAW_SENTENCES[PAPER]
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
-    return wording.WIN_SENTENCES[PAPER].format(**names) + (
-        f", {result.points} points" if result.points > 1 else ""
-    )
+    points = f", {result.points} points" if result.points > 1 else ""
+    return wording.WIN_SENTENCES[PAPER].format(**names) + points

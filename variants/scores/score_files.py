@@ -52,11 +52,9 @@ def write_score_file(job: Job) -> None:
     file = ExportFile.objects.select_related("campaign", "character").get(job=job)
     matches = board_matches(file.campaign, file.character)
     last_key, written = _read_part(bytes(file.data))
-    remaining = (
-        matches.filter(Q(day__gt=last_key[0]) | Q(day=last_key[0], number__gt=last_key[1]))
-        if last_key
-        else matches
-    )
+    remaining = matches
+    if last_key:
+        remaining = matches.filter(Q(day__gt=last_key[0]) | Q(day=last_key[0], number__gt=last_key[1]))
     done, texts = matches.count() - remaining.count(), [written.decode()] if written else []
     # The whole part is kept anew after each slice: the longer it is the longer a slice.
     end = time.monotonic() + min(SLICE + len(written) / 2**20, MAX_SLICE)
@@ -65,11 +63,10 @@ def write_score_file(job: Job) -> None:
         texts.append(text)
         done += 1
         if time.monotonic() >= end:
+            head = b"%d %d\n" % (match.day, match.number)
             with transaction.atomic():
                 jobs.put_back(job)
-                ExportFile.objects.filter(job=job).update(
-                    data=b"%d %d\n" % (match.day, match.number) + join_texts(texts)
-                )
+                ExportFile.objects.filter(job=job).update(data=head + join_texts(texts))
             return
     keep_file(job=job, data=join_texts(texts))
 

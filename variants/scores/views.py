@@ -32,13 +32,9 @@ def scores(request: Request, campaign_id: int) -> HttpResponse:
     matches = board_matches(campaign, person)
     name = f"{slugify((person or campaign).name) or 'games'}-games.txt"
     if request.method == "POST":
-        file = ExportFile(
-            campaign=campaign, user=request.user, character=person, file_name=name, content_type=PLAIN_TEXT
-        )
-        total = board_matches(campaign, person).count()
-        feedback = run_use_case(
-            order_file, file.campaign_id, key_of(request), file=file, task=TASK, total=total
-        )
+        owner = {"campaign": campaign, "user": request.user, "character": person}
+        file, total = ExportFile(**owner, file_name=name, content_type=PLAIN_TEXT), matches.count()
+        feedback = run_use_case(order_file, campaign.pk, key_of(request), file=file, task=TASK, total=total)
         if feedback.refused:
             feedback.tell(request)
             return redirect("export", campaign.pk)
