@@ -32,12 +32,10 @@ def board_facts(variant: AnyVariant, position: BoardPosition) -> Facts:
         return "does not attack"
 
     def checks(start: str) -> str:
-        king = next(
-            variant.army.grid.name(square)
-            for square, code in variant.army.pieces_on(position.board)
-            if variant.army.piece(code).royal and side_of(code) is not _side_on(variant, position, start)
-        )
-        return claim("gives check", start, king)
+        army, side = variant.army, _side_on(variant, position, start)
+        pieces = army.pieces_on(position.board)
+        kings = (square for square, code in pieces if army.piece(code).royal and side_of(code) is not side)
+        return claim("gives check", start, army.grid.name(next(kings)))
 
     def hit(square: str) -> Fraction:
         if variant.dice is None:

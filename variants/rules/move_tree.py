@@ -81,10 +81,8 @@ class MoveTree:
                 dropped.add(descendant)
         kept_moves = [move for move in range(1, len(self.moves) + 1) if move not in dropped]
         numbers = {START: START, **{move: new_number for new_number, move in enumerate(kept_moves, 1)}}
-        smaller = MoveTree(
-            tuple(self.moves[move - 1] for move in kept_moves),
-            tuple(numbers[self.parent(move)] for move in kept_moves),
-        )
+        moves = tuple(self.moves[move - 1] for move in kept_moves)
+        smaller = MoveTree(moves, tuple(numbers[self.parent(move)] for move in kept_moves))
         return smaller._in_order()[0]
 
     def promote_branch(self, number: int) -> tuple["MoveTree", int]:

@@ -306,18 +306,10 @@ class Score(Generic[P, M]):
     def movetext(self) -> MovetextReader:
         notation, grid = self.variant.notation, self.variant.army.grid
         kinds = sorted(map(re.escape, notation.pieces), key=len, reverse=True)
-        return MovetextReader(
-            Spelling(
-                grid.pattern,
-                "|".join([*kinds, *FIGURINES]),
-                "".join(f"(?:{part})?" for part in grid.parts if part),
-                self.own_parentheses(),
-                self.declarations,
-                notation.any_case,
-                self.keeps_numbers,
-            ),
-            self.word_of,
-        )
+        parts = "".join(f"(?:{part})?" for part in grid.parts if part)
+        words = self.own_parentheses(), self.declarations, notation.any_case, self.keeps_numbers
+        spelling = Spelling(grid.pattern, "|".join([*kinds, *FIGURINES]), parts, *words)
+        return MovetextReader(spelling, self.word_of)
 
     @cached_property
     def _spaced_promotion(self) -> re.Pattern[str]:

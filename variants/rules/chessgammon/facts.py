@@ -43,9 +43,8 @@ def takers(position: Situation, square: str) -> frozenset[int]:
     table, to = position.table_of(hitter), GRID.read(square)
     roll_position = before_roll(position.placed, hitter)
     rolls = danger(position.placed, to, hitter, table).rolls
-    return frozenset(
-        start for roll in rolls for start in _takers(replace(roll_position, dice=roll), table, to)
-    )
+    positions = (replace(roll_position, dice=roll) for roll in rolls)
+    return frozenset(start for position in positions for start in _takers(position, table, to))
 
 
 def _hitter(position: Situation, square: str) -> Side:

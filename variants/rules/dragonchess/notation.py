@@ -130,9 +130,8 @@ def _is_meant(position: Position, move: Move, text: re.Match[str]) -> bool:
     start, piece = GRID.name(move.start), text["piece"].lower()
     is_start = start[1:].startswith(text["start"].lower()) or start == text["start"].lower()
     kinds = _PIECES | {DRAGON.letter: DRAGON}
-    is_piece = not piece or any(
-        letter.lower() == piece and position.on(move.start) is kind for letter, kind in kinds.items()
-    )
+    fitting = (kind for letter, kind in kinds.items() if letter.lower() == piece)
+    is_piece = not piece or position.on(move.start) in fitting
     return is_piece and is_start and GRID.name(move.to).endswith(text["to"].lower())
 
 
@@ -150,11 +149,8 @@ class DragonchessNotation(Notation[Position]):
         if not readings or in_full and plain_text[0].isupper():
             return None
         readings += [in_full] if in_full else []
-        moves = [
-            move
-            for move in legal_moves(position)
-            if any(_is_meant(position, move, match) for match in readings)
-        ]
+        legal = legal_moves(position)
+        moves = [move for move in legal if any(_is_meant(position, move, match) for match in readings)]
         if len(moves) > 1:
             names = " or ".join(write_move(position, move) for move in moves[:MAX_NAMED])
             raise Ambiguous(f"{quoted(text)} names no level: it could be {names}. Say which.")

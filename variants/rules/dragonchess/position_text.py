@@ -61,12 +61,9 @@ _LETTERS = {side: letter for letter, side in _SIDES.items()}
 def _read_fields(fields: Sequence[str]) -> Position:
     if len(fields) != 4:
         raise Unreadable(f"expected 4 fields, found {len(fields)}.")
-    return Position(
-        read_placement(ARMY, fields[0]),
-        read_side(fields[1], _SIDES),
-        read_count(fields[2], "third field, the count of half-moves,", 0),
-        read_count(fields[3], "fourth field, the count of moves,", 1),
-    )
+    halfmove = read_count(fields[2], "third field, the count of half-moves,", 0)
+    fullmove = read_count(fields[3], "fourth field, the count of moves,", 1)
+    return Position(read_placement(ARMY, fields[0]), read_side(fields[1], _SIDES), halfmove, fullmove)
 
 
 @lru_cache(maxsize=512)

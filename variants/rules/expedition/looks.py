@@ -66,16 +66,12 @@ def _chance_table(
     title: str, caption: str, head: Callable[[int], str], chance: Callable[[int, int], Fraction]
 ) -> RulesTable[Cell]:
     max_squares = max(CHART)
-    rows = [
-        (str(squares), tuple(_cell(chance(squares, target)) for target in range(1, squares + 1)))
-        for squares in CHART
-    ]
-    return RulesTable(
-        title,
-        caption,
-        (_ATTEMPTED, *map(head, range(1, max_squares + 1))),
-        [(name, (*cells, *[Cell("")] * (max_squares - len(cells)))) for name, cells in rows],
-    )
+    rows = []
+    for squares in CHART:
+        cells = [_cell(chance(squares, target)) for target in range(1, squares + 1)]
+        rows.append((str(squares), (*cells, *[Cell("")] * (max_squares - squares))))
+    heads = _ATTEMPTED, *map(head, range(1, max_squares + 1))
+    return RulesTable(title, caption, heads, rows)
 
 
 def _ordinal(number: int) -> str:

@@ -75,11 +75,8 @@ def castling_sentences(castlings: Sequence[Castling]) -> list[str]:
 def powers(lines: tuple[Line, ...]) -> str:
     """What the lines allow, as what follows "it"."""
     hows = {line.how for line in lines}
-    return "; ".join(
-        _clause(_verb(how, hows), [line for line in lines if line.how == how])
-        for how in _ORDER
-        if how in hows
-    )
+    by_how = {how: [line for line in lines if line.how == how] for how in _ORDER if how in hows}
+    return "; ".join(_clause(_verb(how, hows), of_how) for how, of_how in by_how.items())
 
 
 def reach(line: Line) -> str:
@@ -134,9 +131,8 @@ def _clause(verb: str, lines: list[Line]) -> str:
 
 def _merge(steps: list[str]) -> list[str]:
     """Single steps merged into one phrase: "one square straight ahead or sideways"."""
-    single_steps = [
-        step.removeprefix(_ONE_SQUARE) for step in steps if step.startswith(_ONE_SQUARE) and "," not in step
-    ]
+    candidates = (step for step in steps if step.startswith(_ONE_SQUARE) and "," not in step)
+    single_steps = [step.removeprefix(_ONE_SQUARE) for step in candidates]
     if len(single_steps) < 2:
         return steps
     others = [step for step in steps if step.removeprefix(_ONE_SQUARE) not in single_steps]

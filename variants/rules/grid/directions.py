@@ -41,12 +41,8 @@ class Directions:
 
 def leaper(across: int, along: int, phrase: str) -> Directions:
     """The leaper on the flat that goes `across` squares one way and `along` the other, to all sides."""
-    vectors = {
-        (right * far, up * wide, 0)
-        for far, wide in ((across, along), (along, across))
-        for right in (1, -1)
-        for up in (1, -1)
-    }
+    ways = (across, along), (along, across)
+    vectors = {(right * far, up * wide, 0) for far, wide in ways for right in (1, -1) for up in (1, -1)}
     return Directions(phrase, tuple(sorted(vectors)), whole=max(across, along) > 1)
 
 

@@ -61,14 +61,9 @@ def row_of(appraisal: Appraisal) -> dict[str, object]:
 
 
 def appraisal_of(row: AppraisalRow) -> Appraisal:
-    return Appraisal(
-        row["e"],
-        row.get("b", ""),
-        row.get("a", 0.0),
-        row.get("m", 0),
-        row.get("w", {}),
-        RollOutcomes(*row["o"]) if "o" in row else None,
-    )
+    outcomes = RollOutcomes(*row["o"]) if "o" in row else None
+    after, mate, words = row.get("a", 0.0), row.get("m", 0), row.get("w", {})
+    return Appraisal(row["e"], row.get("b", ""), after, mate, words, outcomes)
 
 
 def mean_of(outcomes: Sequence[tuple[float, int]]) -> float:
