@@ -17,10 +17,8 @@ def name_of_code(parts: Parts, machine: str) -> str:
     for module in sorted({*parts.modules, *parts.stand_ins.values()}, key=lambda module: module.__name__):
         digest.update(Path(str(module.__file__)).read_bytes())
         # Compiled code holds the values of a module's numbers, its own and those it imports.
-        constants = sorted(
-            (name, value) for name, value in vars(module).items() if isinstance(value, int | float)
-        )
-        digest.update(repr(constants).encode())
+        numbers = ((name, value) for name, value in vars(module).items() if isinstance(value, int | float))
+        digest.update(repr(sorted(numbers)).encode())
     digest.update(repr([full_name(entry) for entry in parts.entries]).encode())
     digest.update(repr(sorted((a.__name__, b.__name__) for a, b in parts.stand_ins.items())).encode())
     return digest.hexdigest()[:16]

@@ -87,10 +87,8 @@ def placement_table(army: Army, weights: Weights) -> list[int]:
 @lru_cache(maxsize=256)
 def _reach(grid: Grid, piece: Piece, side: Side) -> Sequence[float]:
     """From each square, how many squares a piece reaches on average."""
-    return [
-        sum([EMPTY ** len(route.through) for route in routes(grid, piece, side, square)])
-        for square in range(grid.size)
-    ]
+    routes_from = (routes(grid, piece, side, square) for square in range(grid.size))
+    return [sum([EMPTY ** len(route.through) for route in ways]) for ways in routes_from]
 
 
 def kinds_as_bits(army: Army, pieces: Collection[Piece]) -> int:

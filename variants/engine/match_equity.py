@@ -40,9 +40,8 @@ class MatchEquity:
 
 def equity_of(table: Mapping[str, Sequence[object]]) -> MatchEquity:
     """The table of a file, which has percentages."""
-    before_crawford = tuple(
-        tuple(float(str(chance)) / 100 for chance in row) for row in table["before"] if isinstance(row, list)
-    )
+    rows = (row for row in table["before"] if isinstance(row, list))
+    before_crawford = tuple(tuple(float(str(chance)) / 100 for chance in row) for row in rows)
     return MatchEquity(before_crawford, tuple(float(str(chance)) / 100 for chance in table["after"]))
 
 

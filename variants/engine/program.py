@@ -52,11 +52,8 @@ def link(
 
 
 def _own_functions(module: ModuleType) -> list[tuple[str, FunctionType]]:
-    return [
-        (name, value)
-        for name, value in vars(module).items()
-        if isinstance(value, FunctionType) and value.__module__ == module.__name__
-    ]
+    functions = ((name, value) for name, value in vars(module).items() if isinstance(value, FunctionType))
+    return [(name, function) for name, function in functions if function.__module__ == module.__name__]
 
 
 Calls = Mapping[str, set[str]]
@@ -67,12 +64,10 @@ def self_callers(modules: Iterable[ModuleType]) -> list[str]:
 
     Raises ValueError where functions call each other in a circle.
     """
-    calls = {
-        full_name(function): set(_callees(function))
-        for module in modules
-        for function in vars(module).values()
-        if isinstance(function, FunctionType)
-    }
+    functions = (
+        value for module in modules for value in vars(module).values() if isinstance(value, FunctionType)
+    )
+    calls = {full_name(function): set(_callees(function)) for function in functions}
     reached = {name: _reach(calls, name) for name in calls}
     for name, callees in reached.items():
         if any(name in reached.get(callee, ()) for callee in callees - {name}):

@@ -143,15 +143,9 @@ class MortalPlayer:
                 choices.clear()
             choices[finding.rank] = finding
 
-        best = self._engine.think(
-            state,
-            Limits(limits.depth, nodes, limits.milliseconds),
-            random.randrange(1, 1 << 30),
-            listen,
-            stop,
-            max(lines, self.strength.choices),
-            without,
-        )
+        new_limits = Limits(limits.depth, nodes, limits.milliseconds)
+        seed, count = random.randrange(1, 1 << 30), max(lines, self.strength.choices)
+        best = self._engine.think(state, new_limits, seed, listen, stop, count, without)
         slip = self._slip(state, random) if random.random() < self.strength.slips else None
         if slip is not None:
             return Finding((slip,), best.score, None, 0, 0, best.nodes, best.milliseconds)
