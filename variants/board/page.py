@@ -13,18 +13,7 @@ from django.utils.safestring import SafeString
 
 from campaigns.core.use_cases import new_key
 from campaigns.web.panels import Panel
-from variants.board.parts import (
-    Actions,
-    BoardView,
-    Coach,
-    DicePart,
-    Games,
-    Stake,
-    Standing,
-    Sync,
-    Time,
-    WholeBoard,
-)
+from variants.board import parts
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import changes, plans, table
 from variants.board.presenters.drawing import difference
@@ -33,18 +22,18 @@ from variants.board.presenters.viewpoint import Urls
 
 
 @dataclass(frozen=True)
-class BoardPage(BoardView):
+class BoardPage(parts.BoardView):
     """A view with its parts."""
 
-    standing = cached_property(Standing)
-    sync = cached_property(Sync)
-    actions = cached_property(Actions)
-    coach = cached_property(Coach)
-    dice = cached_property(DicePart)
-    time = cached_property(Time)
-    stake = cached_property(Stake)
-    games = cached_property(Games)
-    whole = cached_property(WholeBoard)
+    standing = cached_property(parts.Standing)
+    sync = cached_property(parts.Sync)
+    actions = cached_property(parts.Actions)
+    coach = cached_property(parts.Coach)
+    dice = cached_property(parts.DicePart)
+    time = cached_property(parts.Time)
+    stake = cached_property(parts.Stake)
+    games = cached_property(parts.Games)
+    whole = cached_property(parts.WholeBoard)
 
     @cached_property
     def plan(self) -> plans.Planning | None:

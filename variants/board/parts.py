@@ -20,14 +20,7 @@ from campaigns.slow.presenters.deadlines import Deadline
 from campaigns.web.feedback import Feedback
 from campaigns.web.panels import shown_tags
 from variants.board.board_request import BoardRequest
-from variants.board.forms.acts import (
-    CorrectForm,
-    EndSeriesForm,
-    MoveForm,
-    RematchRuleForm,
-    RollForm,
-    typed_move,
-)
+from variants.board.forms import acts as forms
 from variants.board.play.arrows import shown_arrows
 from variants.board.play.coaching import COACH_ASKS, coached_sides, is_training, may_train
 from variants.board.play.history import History
@@ -224,7 +217,7 @@ class Actions(BoardPart):
 
     @property
     def typed_move(self) -> str:
-        return typed_move(self.page.board_request.request.POST)
+        return forms.typed_move(self.page.board_request.request.POST)
 
     @property
     def plans_ahead(self) -> bool:
@@ -290,17 +283,17 @@ class DicePart(BoardPart):
         return rolls.Rolling(page.moment, page.past, page.viewpoint, page.live)
 
     @cached_property
-    def roll_form(self) -> RollForm | None:
+    def roll_form(self) -> forms.RollForm | None:
         game, request = self.page.moment.game, self.rolling.awaited_roll
         if request is None or self.rolling.recorded_faces:
             return None
         side_names = [game.side_name(side) for side in Side] if request.each else ()
-        return RollForm(auto_id="%s").with_dice(request.dice, side_names)
+        return forms.RollForm(auto_id="%s").with_dice(request.dice, side_names)
 
     @cached_property
-    def correct_form(self) -> CorrectForm | None:
+    def correct_form(self) -> forms.CorrectForm | None:
         correctable_dice = self.rolling.correctable_dice
-        return CorrectForm(auto_id="right-%s").with_dice(correctable_dice) if correctable_dice else None
+        return forms.CorrectForm(auto_id="right-%s").with_dice(correctable_dice) if correctable_dice else None
 
 
 class Time(BoardPart):
@@ -349,12 +342,12 @@ class Games(BoardPart):
         return summary_of(self.page.board_request.match, self.standing) if self.standing else None
 
     @property
-    def end_form(self) -> EndSeriesForm | None:
+    def end_form(self) -> forms.EndSeriesForm | None:
         page, standing = self.page, self.standing
         ends = standing and page.viewpoint.is_dm and page.live
         if not ends or standing is None or not (standing.series.ended or not standing.is_over):
             return None
-        return EndSeriesForm(match=page.board_request.match)
+        return forms.EndSeriesForm(match=page.board_request.match)
 
     @cached_property
     def rematch(self) -> Mapping[str, object] | None:
@@ -367,7 +360,7 @@ class Games(BoardPart):
     def rematch_rule(self) -> str:
         page = self.page
         asks = page.live and page.viewpoint.is_dm
-        return RematchRuleForm.select(page.board_request.match.rematch_rule) if asks else ""
+        return forms.RematchRuleForm.select(page.board_request.match.rematch_rule) if asks else ""
 
 
 class WholeBoard(BoardPart):
@@ -400,9 +393,9 @@ class WholeBoard(BoardPart):
         return bool(self.page.moment.game.variant.looks.tables())
 
     @cached_property
-    def move_form(self) -> MoveForm:
+    def move_form(self) -> forms.MoveForm:
         page = self.page
-        return MoveForm(page.board_request.request.POST if page.outcome.refused else None, auto_id="%s")
+        return forms.MoveForm(page.board_request.request.POST if page.outcome.refused else None, auto_id="%s")
 
     @cached_property
     def lesson(self) -> BoardLesson | None:

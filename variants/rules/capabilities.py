@@ -8,18 +8,8 @@ from typing import ClassVar, Generic
 
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.facts import Facts
+from variants.rules import answers
 from variants.rules.actions import Action, Faces, Move, Word
-from variants.rules.answers import (
-    Announcement,
-    Attempts,
-    CheckWarning,
-    Counter,
-    DieLeft,
-    Hit,
-    PromotionOutlook,
-    RollLuck,
-    Worth,
-)
 from variants.rules.grid.piece import Piece
 from variants.rules.state import P
 
@@ -45,14 +35,14 @@ class DiceRules(ABC, Generic[P]):
         """What the next roll may bring, exactly, in sentences."""
 
     @abstractmethod
-    def luck(self, position: P, faces: Faces) -> RollLuck | None:
+    def luck(self, position: P, faces: Faces) -> answers.RollLuck | None:
         """How lucky a roll was that was thrown here; None where that cannot be said."""
 
     @abstractmethod
-    def hits(self, position: P, side: Side) -> Sequence[Hit]:
+    def hits(self, position: P, side: Side) -> Sequence[answers.Hit]:
         """What the other side may take of a side's, Kings included, if it were to roll and move now."""
 
-    def dice_left(self, position: P) -> tuple[DieLeft, ...]:
+    def dice_left(self, position: P) -> tuple[answers.DieLeft, ...]:
         """The dice on the table that are still to be played."""
         return ()
 
@@ -65,7 +55,7 @@ class PointsRules(ABC, Generic[P]):
         """The points the winner scores; 0 for nobody."""
 
     @abstractmethod
-    def worth(self, position: P) -> Worth:
+    def worth(self, position: P) -> answers.Worth:
         """What is played for."""
 
     @abstractmethod
@@ -77,7 +67,7 @@ class PointsRules(ABC, Generic[P]):
         """The points that a side lacks in its match to points as the game begins; None in no such match."""
         return None
 
-    def counter(self, position: P) -> Counter | None:
+    def counter(self, position: P) -> answers.Counter | None:
         """The numbered thing beside the board, such as the doubling cube."""
         return None
 
@@ -86,11 +76,11 @@ class Announcing(ABC, Generic[P]):
     """Announced moves of a variant: dice decide how far they go, and so whether a check is certain."""
 
     @abstractmethod
-    def attempts(self, position: P) -> Attempts | None:
+    def attempts(self, position: P) -> answers.Attempts | None:
         """The legal moves that have to be announced and rolled for; None while one is announced."""
 
     @abstractmethod
-    def announcement(self, position: P) -> Announcement | None:
+    def announcement(self, position: P) -> answers.Announcement | None:
         """The move that is announced and not made yet."""
 
     @abstractmethod
@@ -98,7 +88,7 @@ class Announcing(ABC, Generic[P]):
         """Whether dice come before a legal action is made."""
 
     @abstractmethod
-    def check_warnings(self, position: P) -> tuple[CheckWarning, ...]:
+    def check_warnings(self, position: P) -> tuple[answers.CheckWarning, ...]:
         """The Kings in check, of both sides."""
 
     @abstractmethod
@@ -117,7 +107,7 @@ class Improvement(ABC, Generic[P]):
     """What pieces become by what they capture and where they come, not as pawns do."""
 
     @abstractmethod
-    def outlooks(self, position: P) -> dict[str, dict[str, PromotionOutlook]]:
+    def outlooks(self, position: P) -> dict[str, dict[str, answers.PromotionOutlook]]:
         """From, to, and what the move would make of the mover, where there is anything to say of that."""
 
     @abstractmethod

@@ -65,7 +65,7 @@ def test_nobody_of_another_campaign_is_found(people, dm, played):
 
 
 def test_many_games_are_written_by_the_workers(people, dm, campaign, played, monkeypatch):
-    monkeypatch.setattr("variants.scores.views.MAX_LINES_AT_ONCE", 3)
+    monkeypatch.setattr("variants.scores.score_files.MAX_LINES_AT_ONCE", 3)
     at_once = b"\n".join(
         text.encode() for text in score_files.score_texts(score_files.board_matches(campaign))
     )
