@@ -6,6 +6,7 @@ follow from the table. Equities are in stakes, as in cube.py: 1 for winning what
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from variants.engine.cube import LIVELINESS
 from variants.engine.match_equity import MatchEquity
@@ -80,17 +81,12 @@ class MatchChances:
         loss, win = loss_chance(value * self.worth_of_loss), win_chance(value * self.worth_of_win)
         low = min(low, high)
         dead = loss + self.win * (win - loss)
-        corners = [
-            (0.0, loss),
-            (low, loss_chance(value) if low else loss),
-            (high, win_chance(value) if high < 1 else win),
-            (1.0, win),
-        ]
+        at_low, at_high = loss_chance(value) if low else loss, win_chance(value) if high < 1 else win
+        corners = [(0.0, loss), (low, at_low), (high, at_high), (1.0, win)]
         live = next(
-            low_corner[1]
-            + (high_corner[1] - low_corner[1]) * (self.win - low_corner[0]) / (high_corner[0] - low_corner[0])
-            for low_corner, high_corner in zip(corners, corners[1:], strict=False)
-            if self.win <= high_corner[0] and high_corner[0] > low_corner[0]
+            left + (right - left) * (self.win - start) / (end - start)
+            for (start, left), (end, right) in pairwise(corners)
+            if self.win <= end and end > start
         )
         return LIVELINESS * live + (1 - LIVELINESS) * dead
 

@@ -62,11 +62,8 @@ def board_fairness(game: AnyGame, even_match: EvenMatch) -> Fairness:
     white, black = even_match.both
     current_score = expected_white_score(game, (white.cm, black.cm))
     assert current_score is not None
-    ways = [
-        *_lower_cm(game, even_match, current_score),
-        *_other_sides(game, even_match),
-        *_given_advantages(game, even_match, current_score),
-    ]
+    ways = [*_lower_cm(game, even_match, current_score), *_other_sides(game, even_match)]
+    ways += _given_advantages(game, even_match, current_score)
     remark = "" if advantages.measured_advantages(game.slug) else MSG_UNMEASURED
     best_ways, less_time = best_first(ways, current_score)[:MAX_WAYS], _less_time(even_match, current_score)
     return Fairness(current_score, basis_of(game), best_ways, remark, less_time)

@@ -56,10 +56,8 @@ class MistakePage:
     @property
     def following(self) -> int | None:
         """The next mistake that is not done, by its number, after this one or from the beginning; None where all are."""
-        order, mistakes = (
-            (*range(self.number, self.count), *range(self.number - 1)),
-            self.mistake_list.mistakes,
-        )
+        order = (*range(self.number, self.count), *range(self.number - 1))
+        mistakes = self.mistake_list.mistakes
         return next((number + 1 for number in order if str(mistakes[number].seq) not in self.done), None)
 
     @property

@@ -53,20 +53,13 @@ def secret_number(what: str, match: Match, seq: int) -> int:
 
 def span_of(board: BoardMoment, player: EnginePlayer) -> AnswerSpan:
     """Shorter when only NPCs play, because people watch; for a forced move, and all of a turn but its first half-move; for who answers at once."""
-    if _is_forced(board) or _is_about_to_roll(board) or _has_moved(board, Side(player.side)):
+    # Everybody at the board can see that there is one thing to do.
+    actions = board.awaits.actions if isinstance(board.awaits, Choice) else ()
+    if len(actions) == 1 or board.game.request in actions or _has_moved(board, Side(player.side)):
         return FOLLOW_UP
     if player.is_quick:
         return QUICK
     return AMONG_NPCS if len(board.match.npc_sides) == len(Side) else AGAINST_PEOPLE
-
-
-def _is_forced(board: BoardMoment) -> bool:
-    """Whether there is one thing to do, which everybody at the board can see."""
-    return isinstance(board.awaits, Choice) and len(board.awaits.actions) == 1
-
-
-def _is_about_to_roll(board: BoardMoment) -> bool:
-    return isinstance(board.awaits, Choice) and board.game.request in board.awaits.actions
 
 
 def _has_moved(board: BoardMoment, side: Side) -> bool:

@@ -20,11 +20,8 @@ from variants.paper.presenters import ROWS, BoardOnPaper
 def score_sheet(request: Request, game: str) -> HttpResponse:
     if game not in catalog.GAMES:
         raise Http404
-    context = {
-        "paper": Paper(request),
-        "board": catalog.game(game),
-        "halves": (range(1, ROWS + 1), range(ROWS + 1, 2 * ROWS + 1)),
-    }
+    halves = range(1, ROWS + 1), range(ROWS + 1, 2 * ROWS + 1)
+    context = {"paper": Paper(request), "board": catalog.game(game), "halves": halves}
     return render(request, "variants/paper/score_sheet.html", context)
 
 
@@ -62,10 +59,6 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
 
 def _context(request: Request, record: BoardOnPaper) -> dict[str, object]:
     variant = record.game.variant
-    return {
-        **frame(record.match.campaign, "matches"),
-        "match": record.match,
-        "paper": Paper(request),
-        "record": record,
-        "tables": variant.looks.tables() if variant.dice else (),
-    }
+    tables = variant.looks.tables() if variant.dice else ()
+    shown = {"match": record.match, "paper": Paper(request), "record": record, "tables": tables}
+    return {**frame(record.match.campaign, "matches"), **shown}

@@ -38,12 +38,9 @@ def review(board_request: BoardRequest) -> HttpResponse:
         if job and job.is_open:
             return render(request, "variants/review/_review_work.html", _work_context(job, viewpoint))
         return HttpResponse(headers={"HX-Redirect": viewpoint.url("review")})
-    context = {
-        **_page_context(board_request, played),
-        **(_work_context(job, viewpoint) if job else {}),
-        "review": row,
-        "page": ReviewPage(played, row, viewpoint) if row and row.made_at else None,
-    }
+    work = _work_context(job, viewpoint) if job else {}
+    page = ReviewPage(played, row, viewpoint) if row and row.made_at else None
+    context = {**_page_context(board_request, played), **work, "review": row, "page": page}
     return render(request, "variants/review/review.html", context)
 
 
@@ -80,9 +77,5 @@ def _page_context(board_request: BoardRequest, played: FinishedGame) -> dict[str
 
 def _work_context(job: Job, viewpoint: Viewpoint) -> dict[str, object]:
     """How far a review is, position by position; what is said where nobody works on it."""
-    return {
-        "urls": Urls(viewpoint),
-        "viewpoint": viewpoint,
-        "job": job,
-        "no_worker": no_worker_message(is_dm=viewpoint.is_dm),
-    }
+    no_worker = no_worker_message(is_dm=viewpoint.is_dm)
+    return {"urls": Urls(viewpoint), "viewpoint": viewpoint, "job": job, "no_worker": no_worker}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from campaigns.core.refusals import Refused
 from campaigns.rules.errors import RulesError, Unreadable
-from campaigns.rules.labels import pluralize
+from campaigns.rules.labels import name_list, pluralize
 from campaigns.rules.text import clean
 from campaigns.web.echo import cut
 from variants.analysis.analysis_line import line_and_remarks
@@ -68,8 +68,7 @@ def sentence_of_left_out(chapters: Sequence[Chapter]) -> str:
     """What is not kept of them: "Left out: 2 clock times and 1 evaluation."; empty for nothing."""
     total = sum((Counter(chapter.left_out) for chapter in chapters), Counter[str]())
     things = [pluralize(count, thing) for thing, count in sorted(total.items())]
-    listed = " and ".join(filter(None, [", ".join(things[:-1]), *things[-1:]]))
-    return f"Left out: {listed}." if things else ""
+    return f"Left out: {name_list(things)}." if things else ""
 
 
 def _read(text: ChapterText, number: str) -> Chapter:

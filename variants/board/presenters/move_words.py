@@ -109,12 +109,9 @@ def last_move_sentence(moment: BoardMoment, match: Match) -> str:
         return ""
     start, to = squares
     pieces, standing = html_of(match.game).pieces, describe_board(moment.look).standing
-    arrived_token, remaining_token = (
-        next((token for side, token in piece_on.pieces if side is ply.side), "")
-        if (piece_on := standing.get(name))
-        else ""
-        for name in (to, start)
-    )
+    on_squares = (standing[name].pieces if name in standing else () for name in (to, start))
+    tokens = (next((token for side, token in on if side is ply.side), "") for on in on_squares)
+    arrived_token, remaining_token = tokens
     if not arrived_token and not remaining_token:
         return ""
     mover = f"{match.seat(ply.side).name}'s {pieces[arrived_token or remaining_token].name}"

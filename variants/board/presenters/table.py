@@ -232,12 +232,10 @@ def offered_take_back(moment: BoardMoment, plies: Sequence[Ply], viewpoint: View
     may_ask = ((side.value, game.side_name(side)) for side in viewpoint.sides if side in movers)
     if own_ply := _own_ply(moment, plies, viewpoint):
         return TakeBack(own_ply=own_ply)
-    near_side = viewpoint.near_side
-    return TakeBack(
-        tuple(may_ask),
-        is_free=near_side is not None and takes_back_freely(moment.match, near_side),
-        decided_by=who_decides_take_back(moment.match, near_side) if near_side else "",
-    )
+    match, side = moment.match, viewpoint.near_side
+    is_free = side is not None and takes_back_freely(match, side)
+    decided_by = who_decides_take_back(match, side) if side else ""
+    return TakeBack(tuple(may_ask), is_free=is_free, decided_by=decided_by)
 
 
 def _own_ply(moment: BoardMoment, plies: Sequence[Ply], viewpoint: Viewpoint) -> Ply | None:

@@ -214,15 +214,9 @@ def _open_door(door: PuzzleDoor, how: str) -> None:
     door.solved_at = timezone.now()
     _save(door, "solved_at")
     campaign = Campaign.objects.select_for_update().get(pk=door.campaign_id)
-    entry = ChronicleText(
-        campaign=campaign,
-        day=campaign.day,
-        number=campaign.take_number(),
-        title=f"{door.name} opens"[:MAX_TITLE_LENGTH],
-        text="\n\n".join(filter(None, (door.opens, how))),
-        for_players=True,
-    )
-    entry.save()
+    place = {"campaign": campaign, "day": campaign.day, "number": campaign.take_number()}
+    title, text = f"{door.name} opens"[:MAX_TITLE_LENGTH], "\n\n".join(filter(None, (door.opens, how)))
+    entry = ChronicleText.objects.create(**place, title=title, text=text, for_players=True)
     if door.person is not None:
         entry.people.set([door.person])
 

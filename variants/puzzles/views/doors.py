@@ -128,13 +128,8 @@ def door_print(request: Request, campaign_id: int, door_id: int) -> HttpResponse
     if not play.has_puzzle(row):
         return redirect("puzzle-door", campaign_id, door_id)
     door_board = DoorBoard(row, timezone.now())
-    context = {
-        **frame(row.campaign, "more"),
-        "paper": Paper(request),
-        "door": row,
-        "shown": door_board,
-        "board_html": sheet_board(door_board.board.look),
-    }
+    shown = {"door": row, "shown": door_board, "board_html": sheet_board(door_board.board.look)}
+    context = {**frame(row.campaign, "more"), "paper": Paper(request), **shown}
     return render(request, "variants/puzzles/door_print.html", context)
 
 

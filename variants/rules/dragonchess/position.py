@@ -79,11 +79,6 @@ LOWER_BOARD = """
 """
 
 _BOARDS = (LOWER_BOARD, MIDDLE_BOARD, UPPER_BOARD)
-
-
-def _board() -> bytes:
-    ranks = [row.split() for board in _BOARDS for row in reversed(board.strip().splitlines())]
-    return bytes(0 if letter == "." else ARMY.letters[letter] for rank in ranks for letter in rank)
-
-
-START = Position(_board(), Side.WHITE)
+_RANKS = [row.split() for board in _BOARDS for row in reversed(board.strip().splitlines())]
+_LETTERS = [letter for rank in _RANKS for letter in rank]
+START = Position(bytes(0 if letter == "." else ARMY.letters[letter] for letter in _LETTERS), Side.WHITE)

@@ -106,13 +106,11 @@ class ExpeditionChess(ExpeditionSettings):
 
     def own_pieces(self, position: Situation) -> dict[int, Piece]:
         """The mover's own pieces, also where two share a square; while an attempt is announced, its piece alone."""
-        placed = position.placed
-        occupied = self.army.pieces_on(placed.board_of(placed.side))
-        return {
-            square: self.army.piece(code)
-            for square, code in occupied
-            if side_of(code) is placed.side and (not placed.pending or square == placed.pending.start)
-        }
+        placed, army = position.placed, self.army
+        occupied = army.pieces_on(placed.board_of(placed.side))
+        own = {square: army.piece(code) for square, code in occupied if side_of(code) is placed.side}
+        pending = placed.pending
+        return {square: piece for square, piece in own.items() if not pending or square == pending.start}
 
     def pieces(self, position: Situation) -> list[PieceOn]:
         # A piece that awaits the throw for its capture is shown on the square of the capture.

@@ -82,11 +82,11 @@ class ImprovementChart:
         above = self._row[piece] + 1
         if above == len(self.rows):
             return ()
-        own_alignment = self.alignment(piece)
+        own_alignment, kinds = self.alignment(piece), self.rows[above].kinds
+        if own_alignment is Alignment.NEUTRAL:
+            return tuple(kinds)
         return tuple(
-            kind
-            for kind, alignment in self.rows[above].kinds.items()
-            if Alignment.NEUTRAL in (own_alignment, alignment) or alignment is own_alignment
+            kind for kind, alignment in kinds.items() if alignment in (Alignment.NEUTRAL, own_alignment)
         )
 
     def reach(self, piece: Piece) -> Mapping[Piece, int]:

@@ -113,11 +113,8 @@ class StudyForm(forms.Form):
     )
 
     def __init__(self, study: Study, data: QueryDict | None) -> None:
-        initial = {
-            "title": study.title,
-            "people": [str(pk) for pk in study.people.values_list("pk", flat=True)],
-            "is_shown": study.is_shown,
-        }
+        pks = [str(pk) for pk in study.people.values_list("pk", flat=True)]
+        initial = {"title": study.title, "people": pks, "is_shown": study.is_shown}
         super().__init__(data, initial=initial)
         people = self.fields["people"]
         assert isinstance(people, PeopleField)

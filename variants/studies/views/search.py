@@ -17,12 +17,8 @@ def search(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = GameSearch(campaign, request.GET)
     games = form.games() if form.is_valid() else []
-    context = {
-        **frame(campaign, "matches"),
-        "form": form,
-        "games": [(game, _address(game)) for game in games],
-        "max_games": MAX_GAMES,
-    }
+    rows = [(game, _address(game)) for game in games]
+    context = {**frame(campaign, "matches"), "form": form, "games": rows, "max_games": MAX_GAMES}
     return render(request, "variants/studies/search.html", context)
 
 

@@ -52,12 +52,8 @@ def studies(request: Request, campaign_id: int) -> HttpResponse:
             return feedback
     person = row_id(request.GET.get("person", ""))
     rows = campaign.studies.prefetch_related("people")
-    context = {
-        **frame(campaign, "more"),
-        "studies": rows.filter(people=person) if person else rows,
-        "about": match,
-        "form": form,
-    }
+    rows = rows.filter(people=person) if person else rows
+    context = {**frame(campaign, "more"), "studies": rows, "about": match, "form": form}
     return render(request, "variants/studies/studies.html", context)
 
 
@@ -137,13 +133,8 @@ def edit(request: Request, campaign_id: int, study_id: int) -> HttpResponse:
         if feedback:
             return feedback.redirect(request, "study-edit", campaign_id, study_id)
     link = base_address(request) + reverse("study-page", args=[study.public_id])
-    context = {
-        **frame(study.campaign, "more"),
-        "study": study,
-        "form": form,
-        "link": link,
-        "svg": qr_code(link) if study.is_shown else "",
-    }
+    svg = qr_code(link) if study.is_shown else ""
+    context = {**frame(study.campaign, "more"), "study": study, "form": form, "link": link, "svg": svg}
     return render(request, "variants/studies/edit.html", context)
 
 
