@@ -190,9 +190,8 @@ class MortalPlayer:
         """What catches the eye: of a few moves a capture, else the first; None where there is nothing to slip on."""
         moves = self._moves(state)
         glances = random.sample(moves, min(GLANCES, len(moves)))
-        captures = [
-            move for move in glances if self._game.variant.capture_square(state.position, move) is not None
-        ]
+        capture_square = self._game.variant.capture_square
+        captures = [move for move in glances if capture_square(state.position, move) is not None]
         return next(iter(captures or glances), None)
 
     def _preference(

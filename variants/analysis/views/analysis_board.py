@@ -6,7 +6,7 @@ The line is in the address, so that a page asks for nothing to be stored.
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.http import Http404
@@ -87,17 +87,12 @@ def user_workspace(request: Request, game: str) -> AnalysisWorkspace:
     if ids:
         with suppress(Http404):
             match = match_of(request.user, int(ids[1]), int(ids[2]), (game,))
-    return AnalysisWorkspace(
-        catalog.game(game),
-        "analysis",
-        (game,),
-        f"user {request.user.pk}",
-        "base.html",
-        match,
-        reverse("board", args=[match.campaign_id, match.pk]) if match else "",
-        match_param if match else "",
-        frame(match.campaign, "matches") if match else {},
-    )
+    owner = f"user {request.user.pk}"
+    workspace = AnalysisWorkspace(catalog.game(game), "analysis", (game,), owner, "base.html")
+    if match is None:
+        return workspace
+    url, extra = reverse("board", args=[match.campaign_id, match.pk]), frame(match.campaign, "matches")
+    return replace(workspace, match=match, match_url=url, match_param=match_param, extra=extra)
 
 
 def seat_workspace(request: Request, public_id: str) -> AnalysisWorkspace:

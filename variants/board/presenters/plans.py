@@ -48,17 +48,11 @@ def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
     sentence = "roll the dice" if plan.premove == THROW else ""
     if squares:
         sentence = _premove_sentence(moment, side, plan.premove)
-    return Planning(
-        game.side_name(side.other),
-        may_plan,
-        game.request is not None,
-        points is not None and points.counter(moment.state.position) is not None,
-        match.hours_per_move is not None,
-        squares,
-        sentence,
-        len(plan.lines),
-        row.news if row else "",
-    )
+    opponent, news = game.side_name(side.other), row.news if row else ""
+    has_dice, is_slow = game.request is not None, match.hours_per_move is not None
+    may_double = points is not None and points.counter(moment.state.position) is not None
+    lines = len(plan.lines)
+    return Planning(opponent, may_plan, has_dice, may_double, is_slow, squares, sentence, lines, news)
 
 
 def promotion_choices(moment: BoardMoment, side: Side, text: str) -> list[DrawnCandidate]:

@@ -1,6 +1,7 @@
 """The board of a study: the analysis board at the line that is kept, with its words beside it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -54,13 +55,6 @@ def study_workspace(request: Request, campaign_id: int, study_id: int) -> Analys
             "glyphs": glyphs_of(notes),
         }
 
-    return AnalysisWorkspace(
-        catalog.game(study.game),
-        "study",
-        (campaign_id, study_id),
-        f"user {request.user.pk}",
-        "base.html",
-        extra=frame(study.campaign, "more"),
-        line_context=line_context,
-        saved_line=study_line.line,
-    )
+    owner, args, extra = f"user {request.user.pk}", (campaign_id, study_id), frame(study.campaign, "more")
+    workspace = AnalysisWorkspace(catalog.game(study.game), "study", args, owner, "base.html", extra=extra)
+    return replace(workspace, line_context=line_context, saved_line=study_line.line)
