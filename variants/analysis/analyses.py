@@ -198,9 +198,8 @@ def save_findings(
     is_done: bool = False,
 ) -> None:
     """Save the findings so far; does nothing if it was queued again."""
-    Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at).update(
-        findings=findings, beat_at=now, is_plain=is_plain, is_done=is_done
-    )
+    claimed = Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at)
+    claimed.update(findings=findings, beat_at=now, is_plain=is_plain, is_done=is_done)
 
 
 def put_back_analysis(analysis: Analysis, now: datetime, spent: int) -> None:

@@ -103,10 +103,9 @@ class Appraiser:
     def _outcomes(self, state: AnyState, roll: Roll) -> list[tuple[float, int]]:
         """What every throw comes to, and of how many throws: those that lead to the same position are one."""
         game, all_faces = self._game, product(range(1, roll.dice.sides + 1), repeat=roll.dice.count)
-        next_states = [game.throw(state, faces) for faces in all_faces]
-        counts = Counter(
-            game.write_state(later) for later in next_states if not self._is_rerolled(later, roll)
-        )
+        next_states = (game.throw(state, faces) for faces in all_faces)
+        decided = (later for later in next_states if not self._is_rerolled(later, roll))
+        counts = Counter(map(game.write_state, decided))
         return [(self.worth(game.read_state(text)), throws) for text, throws in counts.items()]
 
     def _is_rerolled(self, next_state: AnyState, roll: Roll) -> bool:

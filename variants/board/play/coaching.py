@@ -70,9 +70,8 @@ def has_other_serious_match(match: Match) -> bool:
 
     Who sits where does not count: one person may have two devices.
     """
-    others = Match.objects.filter(
-        campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING, may_analyse=False
-    ).exclude(pk=match.pk)
+    in_play = Match.objects.filter(campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING)
+    others = in_play.filter(may_analyse=False).exclude(pk=match.pk)
     return not all(any(may_train(other_match, side) for side in Side) for other_match in others)
 
 

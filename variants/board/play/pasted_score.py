@@ -55,9 +55,8 @@ def games_to_choose(game: AnyGame, text: str) -> list[tuple[str, str]]:
         texts = game.score.games(text)
     except Unreadable:
         return []
-    heads = [
-        (str(number), f"{number}. {head_of_game(game_text)}") for number, game_text in enumerate(texts, 1)
-    ]
+    numbered = enumerate(texts, 1)
+    heads = [(str(number), f"{number}. {head_of_game(game_text)}") for number, game_text in numbered]
     return heads if len(heads) > 1 else []
 
 

@@ -26,9 +26,8 @@ def html_of(slug: str) -> BoardHtml:
     has_levels = len(grid.levels) > 1
     levels = [Level("", "The board")]
     if has_levels:
-        levels = [
-            Level(str(number), f"{name.capitalize()} board") for number, name in enumerate(grid.levels, 1)
-        ]
+        numbered = enumerate(grid.levels, 1)
+        levels = [Level(str(number), f"{name.capitalize()} board") for number, name in numbered]
     # The address of the pieces' shapes; empty where none were built, and letters must do.
     file = settings.BASE_DIR / "static" / "art" / f"{slug}.svg"
     return BoardHtml(

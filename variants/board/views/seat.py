@@ -58,9 +58,8 @@ def go_to_rematch(request: Request, public_id: str) -> HttpResponse:
         try:
             remember_seat(request.session, rematches.follow_rematch(guest, rematch))
         except Refused as refusal:
-            return answer.current_page(
-                guest_request(request, guest), Feedback(refusal.sentence, refused=True)
-            )
+            feedback = Feedback(refusal.sentence, refused=True)
+            return answer.current_page(guest_request(request, guest), feedback)
     return redirect("board-seat", rematch.public_id)
 
 
