@@ -130,7 +130,7 @@ def _is_meant(position: Position, move: Move, text: re.Match[str]) -> bool:
     start, piece = GRID.name(move.start), text["piece"].lower()
     is_start = start[1:].startswith(text["start"].lower()) or start == text["start"].lower()
     kinds = _PIECES | {DRAGON.letter: DRAGON}
-    fitting = (kind for letter, kind in kinds.items() if letter.lower() == piece)
+    fitting = [kind for letter, kind in kinds.items() if letter.lower() == piece]
     is_piece = not piece or position.on(move.start) in fitting
     return is_piece and is_start and GRID.name(move.to).endswith(text["to"].lower())
 
