@@ -130,5 +130,7 @@ ChartRow = tuple[str, list[PieceHelp | None]]
 def charts(game: AnyGame) -> Iterator[tuple[RulesTable[Piece | None], list[ChartRow]]]:
     """The game's own charts, as its looks tell them, each with its rows; none for most games."""
     for chart in game.variant.looks.charts():
-        rows = ((head, [kind and describe_piece(game, kind) for kind in kinds]) for head, kinds in chart.rows)
-        yield chart, list(rows)
+        rows = list[ChartRow]()
+        for head, kinds in chart.rows:
+            rows.append((head, [describe_piece(game, kind) if kind else None for kind in kinds]))
+        yield chart, rows

@@ -232,9 +232,9 @@ def offered_take_back(moment: BoardMoment, plies: Sequence[Ply], viewpoint: View
     may_ask = ((side.value, game.side_name(side)) for side in viewpoint.sides if side in movers)
     if own_ply := _own_ply(moment, plies, viewpoint):
         return TakeBack(own_ply=own_ply)
-    match, side = moment.match, viewpoint.near_side
-    is_free = side is not None and takes_back_freely(match, side)
-    decided_by = who_decides_take_back(match, side) if side else ""
+    match, near_side = moment.match, viewpoint.near_side
+    is_free = near_side is not None and takes_back_freely(match, near_side)
+    decided_by = who_decides_take_back(match, near_side) if near_side else ""
     return TakeBack(tuple(may_ask), is_free=is_free, decided_by=decided_by)
 
 
