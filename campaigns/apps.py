@@ -10,7 +10,7 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from campaigns import wiring
-        from campaigns.people.models.professions import seed_printed_professions
+        from campaigns.people.models import seed_printed_professions
 
         wiring.wire()
         post_migrate.connect(seed_printed_professions, sender=self, dispatch_uid="printed-professions")

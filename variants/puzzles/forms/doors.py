@@ -4,8 +4,7 @@ from django import forms
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
-from campaigns.people.models import Character
-from campaigns.people.models.characters import ACTIVE
+from campaigns.people.models import ACTIVE, Character
 from campaigns.web.fields import LineField, WholeField, hidden_field
 from variants.board.forms.acts import TypedMoveForm
 from variants.models import PuzzleDoor
