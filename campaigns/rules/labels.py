@@ -1,7 +1,8 @@
 """Words for people: enumerations whose values have a label, and how many there are of a thing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import count
 from typing import Self
 
 
@@ -38,3 +39,15 @@ def name_list(names: Sequence[str]) -> str:
     """ "Aldric, Bors and Cador"; "nobody" for none."""
     *most, last = names or ["nobody"]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def first_names(names: Sequence[str], max_named: int) -> str:
+    """ "Aldric, Bors and 3 more"."""
+    more = f" and {len(names) - max_named} more" if len(names) > max_named else ""
+    return f"{', '.join(names[:max_named])}{more}"
+
+
+def numbered(name: str, separator: str = " ") -> Iterator[str]:
+    """What to call things that would have one name: "Court", "Court 2", "Court 3" without end."""
+    yield name
+    yield from (f"{name}{separator}{number}" for number in count(2))

@@ -1,7 +1,7 @@
 """Importing a table of people: what it would change by name, then all of that in one transaction."""
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
@@ -21,6 +21,7 @@ from campaigns.people.play import ABILITIES, AVERAGE_ABILITY, count_of_people
 from campaigns.people.play.table_changes import TAGS, PersonChange, apply_changes, values_of
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
+from campaigns.rules.labels import first_names, pluralize
 from campaigns.rules.reading import tidy
 from campaigns.rules.text import plain
 
@@ -70,15 +71,13 @@ class TablePlan:
     def ticks(self) -> dict[str, str]:
         ticks: dict[str, str] = {}
         if self.left_out:
-            count, names = len(self.left_out), ", ".join(self.left_out[:_MAX_NAMED])
-            rest_text = f" and {count - _MAX_NAMED} more" if count > _MAX_NAMED else ""
-            ticks["left_out"] = f"Leave out {count} column{'' if count == 1 else 's'}: {names}{rest_text}"
+            columns = pluralize(len(self.left_out), "column")
+            ticks["left_out"] = f"Leave out {columns}: {first_names(self.left_out, _MAX_NAMED)}"
         if self.totals:
             ticks["totals"] = f"Leave out {', '.join(self.totals)}"
         if self.renames:
-            count, names = len(self.renames), ", ".join(self.renames[:_MAX_NAMED])
-            rest_text = f" and {count - _MAX_NAMED} more" if count > _MAX_NAMED else ""
-            ticks["renames"] = f"Rename {count_of_people(count)}, found by Id: {names}{rest_text}"
+            people = count_of_people(len(self.renames))
+            ticks["renames"] = f"Rename {people}, found by Id: {first_names(self.renames, _MAX_NAMED)}"
         if self.strangers:
             rows = "1 row has the Id" if self.strangers == 1 else f"{self.strangers} rows have Ids"
             ticks["by_name"] = f"Find people by name: {rows} of nobody in this campaign"
@@ -94,9 +93,8 @@ class TablePlan:
 
     @property
     def fingerprint(self) -> str:
-        return hashlib.sha256(
-            repr([(person.line, person.change) for person in self.people]).encode()
-        ).hexdigest()
+        changes = [(person.line, person.change) for person in self.people]
+        return hashlib.sha256(repr(changes).encode()).hexdigest()
 
 
 def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data: bytes) -> Answer:
@@ -130,16 +128,11 @@ def apply_table(
             raise Refused(MSG_NOT_AGREED, tick)
     if seen != plan.fingerprint:
         raise Refused(MSG_PEOPLE_CHANGED)
-    count, new = plan.changed, plan.newcomers
-    parts = [
-        f"{count_of_people(new)} created" if new else "",
-        f"{count_of_people(count)} changed" if count else "",
-    ]
-    sentence = f"{' and '.join(filter(None, parts))} from {table.file_name}."
+    counts = {"created": plan.newcomers, "changed": plan.changed}
+    parts = [f"{count_of_people(count)} {what}" for what, count in counts.items() if count]
+    sentence, reason = f"{' and '.join(parts)} from {table.file_name}.", f"table {table.file_name}"
     changes = [_with_archive_date(person.change, now) for person in plan.people]
-    apply_changes(
-        campaign, changes, reason=f"table {table.file_name}", sentence=sentence, by=table.user, now=now
-    )
+    apply_changes(campaign, changes, reason=reason, sentence=sentence, by=table.user, now=now)
     PeopleTable.objects.filter(pk=table.pk).delete()
     return Answer(sentence)
 
@@ -184,10 +177,8 @@ class _PersonMatcher:
         identity = person.pk if person else _key(name)
         if not is_right:
             return
-        if identity in self._first_lines:
-            self._people_file.add(
-                row.line, "name", f"{name} stands on line {self._first_lines[identity]} already."
-            )
+        if first_line := self._first_lines.get(identity):
+            self._people_file.add(row.line, "name", f"{name} stands on line {first_line} already.")
             return
         self._first_lines[identity] = row.line
         if person is None:
@@ -198,20 +189,17 @@ class _PersonMatcher:
         if self._has_other_cm(person, row):
             plan.cm_stays.append(person.name)
         new_values = self._values(row, person)
-        old_values = _comparable(person, new_values)
-        changed_values = {name: value for name, value in new_values.items() if value != old_values[name]}
-        if not changed_values:
+        old_values = values_of(person, new_values)
+        if "archived_at" in old_values:  # a table says yes or no
+            old_values["archived_at"] = old_values["archived_at"] is not None
+        after = {name: value for name, value in new_values.items() if value != old_values[name]}
+        if not after:
             plan.unchanged += 1
             return
-        former_values = {name: old_values[name] for name in changed_values}
-        descriptions = [
-            self._describe_change(name, old_values[name], changed_values[name]) for name in changed_values
-        ]
-        plan.people.append(
-            PlannedPerson(
-                row.line, person.name, PersonChange(person.pk, former_values, changed_values), descriptions
-            )
-        )
+        before = {name: old_values[name] for name in after}
+        descriptions = [self._describe_change(name, before[name], after[name]) for name in after]
+        change = PersonChange(person.pk, before, after)
+        plan.people.append(PlannedPerson(row.line, person.name, change, descriptions))
 
     def _load(self, campaign: Campaign) -> dict[int, Character]:
         ids: set[int] = set()
@@ -273,9 +261,7 @@ class _PersonMatcher:
                 column = "cm" if "cm" in row.values else "short_cm"
                 self._people_file.add(row.line, column, f"The abilities make the initial CM. {refusal}")
         descriptions = [f"CM {chess_modifier.decimal(cm)}"] if cm is not None else []
-        descriptions += [
-            self._describe(name, value) for name, value in cells.items() if value and name != "name"
-        ]
+        descriptions += [self._describe(key, cell) for key, cell in cells.items() if cell and key != "name"]
         change = PersonChange(None, {}, values, cm, initial if cm is not None else None)
         return PlannedPerson(row.line, name, change, descriptions)
 
@@ -319,13 +305,6 @@ def _key(name: str) -> str:
     return plain(name).casefold()
 
 
-def _comparable(person: Character, names: Mapping[str, object]) -> dict[str, object]:
-    values = values_of(person, names)
-    if "archived_at" in values:
-        values["archived_at"] = values["archived_at"] is not None
-    return values
-
-
 def _with_archive_date(change: PersonChange, now: datetime) -> PersonChange:
     """The change with the times of the archive in place of yes and no."""
     if "archived_at" not in change.after:
@@ -333,7 +312,6 @@ def _with_archive_date(change: PersonChange, now: datetime) -> PersonChange:
     new_values = {**change.after, "archived_at": now if change.after["archived_at"] else None}
     old_values: dict[str, object] = dict(change.before)
     if change.person is not None:
-        old_values["archived_at"] = Character.objects.values_list("archived_at", flat=True).get(
-            pk=change.person
-        )
+        dates = Character.objects.values_list("archived_at", flat=True)
+        old_values["archived_at"] = dates.get(pk=change.person)
     return PersonChange(change.person, old_values, new_values, change.cm, change.initial_cm)

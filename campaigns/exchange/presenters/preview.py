@@ -7,6 +7,7 @@ from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play.load import Report
 from campaigns.exchange.rules.checking import MAX_FAULTS
 from campaigns.exchange.rules.sections import SECTIONS
+from campaigns.rules.labels import first_names
 
 _MAX_NAMED = 5
 
@@ -37,9 +38,8 @@ def _missing(names: list[str]) -> str:
     """Whose portraits are not in the file, and where to get them; empty for none."""
     if not names:
         return ""
-    rest_text = f" and {len(names) - _MAX_NAMED} more" if len(names) > _MAX_NAMED else ""
     noun, verb, pronoun = ("portrait", "is", "it") if len(names) == 1 else ("portraits", "are", "them")
     return (
-        f"The {noun} of {', '.join(names[:_MAX_NAMED])}{rest_text} {verb} not in this file. Choose the zip that holds "
+        f"The {noun} of {first_names(names, _MAX_NAMED)} {verb} not in this file. Choose the zip that holds "
         f"campaign.json and the folder portraits to have {pronoun} too."
     )

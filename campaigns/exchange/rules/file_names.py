@@ -6,8 +6,8 @@ read `# ^ [ ]` in a link as something else; a dot at the beginning hides a file;
 
 import re
 import unicodedata
-from itertools import count
 
+from campaigns.rules.labels import numbered
 from campaigns.rules.reading import tidy
 
 MAX_BYTES = 120
@@ -30,9 +30,7 @@ class FileNames:
 
     def name(self, text: str, fallback: str = "Nameless") -> str:
         """A name like the text that was not given out before: "Hob", "Hob 2"."""
-        base = safe_file_name(text, fallback)
-        for number in count(1):
-            name = base if number == 1 else f"{base} {number}"
+        for name in numbered(safe_file_name(text, fallback)):
             # Some systems take upper and lower case for the same.
             folded_name = unicodedata.normalize("NFKC", name).casefold()
             if folded_name not in self._used_names:

@@ -1,7 +1,6 @@
 """Generating a court or a guild: everybody at once, kept, tagged, with who knows whom."""
 
 from datetime import datetime
-from itertools import count
 
 from django.contrib.auth.models import User
 
@@ -14,6 +13,7 @@ from campaigns.npc.rules.groups import GroupRecipe, ties_between
 from campaigns.people import play as people
 from campaigns.people.models import BulkChange, Character, ProfessionRow, Relation, Tag
 from campaigns.people.rules.abilities import can_learn
+from campaigns.rules.labels import numbered
 
 
 @use_case(lock=row_lock(Campaign))
@@ -27,7 +27,8 @@ def generate_group(
     The same seed gives the same people. The teacher is the first of the seed's people of that profession who knows chess;
     the pupils are the first members who can learn and know none.
     """
-    name = name or _free_tag(campaign, group.name)
+    tags = set(Tag.objects.filter(campaign=campaign).values_list("name", flat=True))
+    name = name or next(tag for tag in numbered(group.name) if tag not in tags)
     roles = [member.role for member in group.members for _ in range(member.count)]
     members: list[Character] = []
     for member in group.members:
@@ -59,10 +60,3 @@ def generate_group(
         at=now,
     )
     return Answer(pk=tag.pk)
-
-
-def _free_tag(campaign: Campaign, name: str) -> str:
-    used_tags = set(Tag.objects.filter(campaign=campaign).values_list("name", flat=True))
-    return next(
-        tag for number in count(1) if (tag := name if number == 1 else f"{name} {number}") not in used_tags
-    )

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import datetime
-from itertools import count
 
 from django.utils.text import slugify
 
@@ -13,6 +12,7 @@ from campaigns.people.models import ProfessionRow
 from campaigns.people.rules import professions_record
 from campaigns.people.rules.professions import Profession
 from campaigns.people.rules.professions_record import MAX_SLUG_LENGTH
+from campaigns.rules.labels import numbered
 
 MAX_OWN = 100
 OWN_POSITION = 100
@@ -54,17 +54,13 @@ def retire_or_restore(campaign: Campaign, *, row: ProfessionRow, now: datetime |
         _check_name(campaign, row.name, except_row=row)
     row.retired_at = now
     row.save(update_fields=["retired_at"])
-    return Answer(
-        f"{row.name} is retired; characters who have it keep it." if now else f"{row.name} is restored."
-    )
+    return Answer(f"{row.name} is {'retired; characters who have it keep it' if now else 'restored'}.")
 
 
 def _check_name(campaign: Campaign, name: str, except_row: ProfessionRow | None = None) -> None:
     # A list could not tell two of one name apart.
-    if any(
-        row != except_row and row.name.casefold() == name.casefold()
-        for row in ProfessionRow.offered(campaign)
-    ):
+    names = [row.name.casefold() for row in ProfessionRow.offered(campaign) if row != except_row]
+    if name.casefold() in names:
         raise Refused(f"There is a profession called {name} already: choose another name.", "name")
 
 
@@ -73,4 +69,4 @@ def _free_slug(campaign: Campaign, name: str) -> str:
     slugs |= set(campaign.professions.values_list("slug", flat=True))
     stem = slugify(name)[: MAX_SLUG_LENGTH - 4].replace("_", "-").strip("-") or "profession"
     stem = "-".join(filter(None, stem.split("-")))
-    return next(slug for n in count(1) if (slug := stem if n == 1 else f"{stem}-{n}") not in slugs)
+    return next(slug for slug in numbered(stem, "-") if slug not in slugs)
