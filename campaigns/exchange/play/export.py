@@ -175,9 +175,8 @@ class _Writer:
         if column.name in ("one", "other", "who"):
             return lambda value: renumber_player(str(value), ids["people"])
         if isinstance(kind, ProfessionColumn):
-            return lambda value: (
-                ids["professions"].get(whole_value(value)) or self._printed[whole_value(value)]
-            )
+            own, printed = ids["professions"], self._printed
+            return lambda value: own.get(whole_value(value)) or printed[whole_value(value)]
         if isinstance(kind, ReferenceColumn):
             return lambda value: ids[kind.section][whole_value(value)]
         if isinstance(kind, ShapedColumn):

@@ -47,10 +47,8 @@ def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> Ans
 
 @use_case(lock=row_lock(User))
 def _upload(user: User, file_name: str, data: bytes, package: Package, report: Report | None) -> Answer:
-    idle_imports = CampaignImport.objects.filter(user=user, campaign=None).exclude(
-        job__state__in=jobs.OPEN_STATES
-    )
-    idle_imports.delete()
+    imports = CampaignImport.objects.filter(user=user, campaign=None)
+    imports.exclude(job__state__in=jobs.OPEN_STATES).delete()
     row = CampaignImport.objects.create(user=user, file_name=file_name, file=data, report=report)
     if report is None:
         _enqueue(row, CHECK, package)
@@ -106,10 +104,8 @@ def load_upload(job: Job) -> None:
         raise jobs.Cancelled
     package = Package(bytes(row.file))
     # Nobody can see a sign of life from within the transaction.
-    megabytes = package.size // 2**20
-    Job.objects.filter(pk=job.pk).update(
-        beat_at=timezone.now() + _PATIENCE + timedelta(seconds=5 * megabytes)
-    )
+    patience = _PATIENCE + timedelta(seconds=5 * (package.size // 2**20))
+    Job.objects.filter(pk=job.pk).update(beat_at=timezone.now() + patience)
     # One transaction, so that nobody sees a half.
     with transaction.atomic():
         _load_into(row, package)

@@ -57,17 +57,14 @@ def _damage_first(package: Package) -> Iterator[None]:
     try:
         yield
     except (NoCampaign, BrokenFile, TooManyFaults):
-        # A zip's damage goes before anything that is wrong because of it.
         package.check_sums()
         raise
 
 
 def check_package(package: Package, step: Callable[[int], None]) -> Report:
     """Check everything in the file without writing; `step` is told how many kB were read."""
-    check, names = FileCheck(), set[str]()
-    report = Report(
-        name="", date="", counts={}, portraits=len(package.portraits), missing=[], faults=[], refusal=""
-    )
+    check, names, count = FileCheck(), set[str](), len(package.portraits)
+    report = Report(name="", date="", counts={}, portraits=count, missing=[], faults=[], refusal="")
     try:
         with _damage_first(package):
             for row in _checked_rows(package, check):
@@ -98,8 +95,7 @@ def _checked_rows(package: Package, check: FileCheck) -> Iterator[FileRow]:
         logs.see(raw, row)
         if row is not None:
             yield row
-    # A match's log is replayed once all of it has been read.
-    logs.play()
+    logs.play()  # the last one
     check.close()
 
 
@@ -222,9 +218,8 @@ class _Loader:
         if isinstance(record, Character):
             record.set_cm(record.cm)
             record.search_key = folding.search_key(record.name)
-            record.portrait = (
-                secrets.token_hex(16) if row.values["portrait"] in self._package.portraits else ""
-            )
+            has_portrait = row.values["portrait"] in self._package.portraits
+            record.portrait = secrets.token_hex(16) if has_portrait else ""
         if isinstance(record, ChronicleText):
             record.search_key = text_search_key(record)
         return record
@@ -263,11 +258,10 @@ def _insert(objects: Sequence[models.Model]) -> None:
     fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
     size = min(_BATCH_SIZE, max(1, connection.ops.bulk_batch_size(fields, objects)))
     rows: Any = model._default_manager.all()
+    # `bulk_create` would set the rows' times to now.
+    options = {"returning_fields": [model._meta.pk], "raw": True, "using": connection.alias}
     for start in range(0, len(objects), size):
         batch = objects[start : start + size]
-        # `bulk_create` would set the rows' times to now.
-        keys = rows._insert(
-            batch, fields=fields, returning_fields=[model._meta.pk], raw=True, using=connection.alias
-        )
+        keys = rows._insert(batch, fields=fields, **options)
         for record, (pk,) in zip(batch, keys, strict=True):
             record.pk = pk

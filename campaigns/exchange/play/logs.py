@@ -38,13 +38,11 @@ def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
             state = _state_after(entry.rules, options, lines, state)
             column = "state"
             if entry.rules.read_state(lines[-1].state) != state:
-                yield current_row.raw.fault("This is not the state that the log comes to here.", "state")
+                yield row.raw.fault("This is not the state that the log comes to here.", column)
                 return
             column = "position"
             if entry.rules.read_position(lines[-1].position) != entry.rules.position(state):
-                yield current_row.raw.fault(
-                    "This is not the position that the log comes to here.", "position"
-                )
+                yield row.raw.fault("This is not the position that the log comes to here.", column)
                 return
         log.recorded_dice(lines)
         current_row, column = match, "status"

@@ -91,29 +91,25 @@ def _may_be_of_people(parts: list[str]) -> bool:
     """Whether a file with these folders and this name may tell of people."""
     # Notes apps keep templates of notes in folders of their own.
     *folders, name = parts or [""]
-    return name.casefold().endswith(_ENDINGS) and not any(
-        "template" in folder.casefold() for folder in folders
-    )
+    return name.casefold().endswith(_ENDINGS) and "template" not in "/".join(folders).casefold()
 
 
 def _decode(name: str, text: bytes) -> str:
     try:
         return decode_table(text)
     except NoTable as refusal:
-        raise NoTable(
-            f"{quoted(name, 80)} in this zip is no text in UTF-8. Save it so, and pack the zip again."
-        ) from refusal
+        what = f"{quoted(name, 80)} in this zip is no text in UTF-8"
+        raise NoTable(f"{what}. Save it so, and pack the zip again.") from refusal
 
 
 def _people(name: str, text: str) -> list[Row]:
     if name.casefold().endswith((".md", ".markdown")) or text.startswith("---"):
         row = person_of_note(text, PurePosixPath(name).stem)
+        note = quoted(name, 80)
         if row and _CONFLICT.search(text):
-            raise NoTable(
-                f"{quoted(name, 80)} holds two versions of itself, between <<<<<<< and >>>>>>>. Leave one."
-            )
+            raise NoTable(f"{note} holds two versions of itself, between <<<<<<< and >>>>>>>. Leave one.")
         if row and _COPY.search(name):
-            raise NoTable(f"{quoted(name, 80)} is a second version of another note. Leave one of the two.")
+            raise NoTable(f"{note} is a second version of another note. Leave one of the two.")
         return [row] if row else []
     people = [person_of_json(value) for value in _values(text)]
     return [row for row in people if row]

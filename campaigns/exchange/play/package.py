@@ -137,16 +137,13 @@ def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
 def file_parts(entry: zipfile.ZipInfo) -> list[str]:
     """The folders and the name of a file in a zip; empty for a folder, and for files added by an operating system."""
     parts = [part for part in entry.filename.replace("\\", "/").split("/") if part != "."]
-    is_added = any(
-        part.casefold() in _SYSTEM_FILES or (part.startswith(".") and part != "..") for part in parts
-    )
+    names = [part.casefold() for part in parts if part != ".."]
+    is_added = any(name in _SYSTEM_FILES or name.startswith(".") for name in names)
     return [] if is_added or not parts[-1:] or not parts[-1] else parts
 
 
 def check_packing(entry: zipfile.ZipInfo) -> None:
-    """Raises NoCampaign for an encrypted file, or one with a compression by which some bytes may fill all
-    memory.
-    """
+    """Raises NoCampaign for an encrypted file, or one with a compression by which some bytes may fill all memory."""
     if entry.flag_bits & _ENCRYPTED:
         raise NoCampaign("This zip has a password. Pack it again without one.")
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):

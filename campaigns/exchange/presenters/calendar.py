@@ -24,10 +24,8 @@ def calendar_file(campaign: Campaign, *, today: date, now: datetime, base: str) 
     """Days before FIRST_DATE and after LAST_DATE are left out; `base` is the beginning of our addresses."""
     past_events = chronicle_events(campaign, entries(campaign, player_safe=False), today, now)
     matches = with_deadline(campaign.matches.prefetch_related("seats"))
-    due_events = deadline_events(
-        (FeedEntry(match, base + match.get_absolute_url()) for match in matches), now
-    )
-    return ics_text(new_calendar(campaign.name), chain(past_events, due_events))
+    moves = (FeedEntry(match, base + match.get_absolute_url()) for match in matches)
+    return ics_text(new_calendar(campaign.name), chain(past_events, deadline_events(moves, now)))
 
 
 def chronicle_events(
@@ -44,10 +42,8 @@ def chronicle_events(
         if day < LAST_DATE:  # beyond it is no day; without an end it is one day just so
             event.add("dtend", day + timedelta(days=1))
         event.add("summary", entry.title)
-        event.add(
-            "description",
-            "\n".join((campaign.date_of(entry.day), *entry.all_facts, entry.words.text)).strip(),
-        )
+        lines = (campaign.date_of(entry.day), *entry.all_facts, entry.words.text)
+        event.add("description", "\n".join(lines).strip())
         if place := entry.words.place or entry.place:
             event.add("location", place)
         event.add("transp", "TRANSPARENT")

@@ -48,9 +48,8 @@ def foundry_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
 
 def actor(person: Character) -> dict[str, object]:
     public = markdown_html(person.public_notes)
-    details: dict[str, object] = {
-        "biography": {"value": public if person.is_pc else _biography(person), "public": public}
-    }
+    biography = public if person.is_pc else _biography(person)
+    details: dict[str, object] = {"biography": {"value": biography, "public": public}}
     if not person.is_pc:
         details["type"] = {"value": "dragon" if person.is_dragon else "humanoid", "subtype": "", "custom": ""}
     return {

@@ -72,9 +72,8 @@ def _paths(campaign: Campaign) -> VaultPaths:
     people = campaign.characters.filter(binned_at=None).order_by("pk").values_list("pk", "name")
     for pk, name in people:
         paths.people[pk] = f"{PEOPLE}/{names.name(name)}", name
-    for match in (
-        campaign.matches.order_by("number").prefetch_related("seats").iterator(chunk_size=_ROWS_AT_ONCE)
-    ):
+    matches = campaign.matches.order_by("number").prefetch_related("seats")
+    for match in matches.iterator(chunk_size=_ROWS_AT_ONCE):
         title = f"{match.number:04} {match.white.name} - {match.black.name}"
         paths.matches[match.pk] = f"{MATCHES}/{names.name(title)}", match.title
     return paths
@@ -96,9 +95,8 @@ def _index(campaign: Campaign, paths: VaultPaths) -> str:
 def _people(campaign: Campaign, paths: VaultPaths) -> Iterator[tuple[str, str]]:
     seats: dict[int, list[int]] = {}
     rows = Seat.objects.filter(match__campaign=campaign, character__isnull=False).order_by("match__number")
-    for character_id, match_id in rows.values_list("character_id", "match_id").iterator(
-        chunk_size=_ROWS_AT_ONCE
-    ):
+    pairs = rows.values_list("character_id", "match_id").iterator(chunk_size=_ROWS_AT_ONCE)
+    for character_id, match_id in pairs:
         seats.setdefault(character_id or 0, []).append(match_id)
     people = (
         campaign.characters.filter(binned_at=None)
@@ -182,13 +180,8 @@ def _match(match: Match, date: str, paths: VaultPaths) -> str:
     ]
     day = wiki_link(*paths.days[match.day]) if match.day in paths.days else plain_text(date)
     place_text = f", {plain_text(match.place)}" if match.place else ""
-    head = [
-        front,
-        f"# {plain_text(match.title)}",
-        "",
-        f"{plain_text(match.game_title)}, {day}{place_text}.",
-        "",
-    ]
+    line = f"{plain_text(match.game_title)}, {day}{place_text}."
+    head = [front, f"# {plain_text(match.title)}", "", line, ""]
     return "\n".join([*head, *players, "", f"Result: {plain_text(match.result)}", ""])
 
 

@@ -73,14 +73,13 @@ class FileCheck:
 
     def _has_any(self, faults: Iterator[FileFault]) -> bool:
         """Keep the faults, if there are any."""
-        fault_list = list(faults)
-        for fault in fault_list:
+        known = len(self.faults)
+        for fault in faults:
             self.add(fault)
-        return bool(fault_list)
+        return len(self.faults) > known
 
     def close(self) -> None:
         """Keep the faults that can only be told at the end: every match has two seats and a log."""
-        # What can only be told at the end.
         for match in sorted(self._ids["matches"]):
             if self._seats[match] != 2:
                 self.add(FileFault("seats", 0, f"Match {match} has no two seats."))
@@ -122,9 +121,8 @@ class FileCheck:
         if isinstance(column.kind, ShapedColumn):
             for section, reference in column.kind.references(value):
                 if reference not in self._ids[section]:
-                    yield raw.fault(
-                        f"“{column.name}” names {reference}, and {section} has no such id.", column.name
-                    )
+                    sentence = f"“{column.name}” names {reference}, and {section} has no such id."
+                    yield raw.fault(sentence, column.name)
                     return
         if target := column.target:
             for number in result if isinstance(result, list) else [result]:
@@ -224,9 +222,8 @@ class FileCheck:
         state, plan = str(row.values["state"]), row.values["plan"]
         assert isinstance(plan, dict)
         if state not in SETTLED:
-            yield row.raw.fault(
-                "A run that a worker is at, or that waits for a decision, is not in a file.", "state"
-            )
+            sentence = "A run that a worker is at, or that waits for a decision, is not in a file."
+            yield row.raw.fault(sentence, "state")
         if row.values["kind"] == "evening":
             return
         if "groups" not in plan or (state == "taken" and "taken_until" not in plan):

@@ -77,9 +77,8 @@ class TextColumn(ColumnKind):
         if not isinstance(value, str):
             raise Unreadable("is not a text")
         if not self.min_length <= len(value) <= self.max_length:
-            raise Unreadable(
-                f"has {len(value)} characters; {self.min_length} to {self.max_length} are allowed"
-            )
+            bounds = f"{self.min_length} to {self.max_length}"
+            raise Unreadable(f"has {len(value)} characters; {bounds} are allowed")
         if _CONTROL.search(value):
             raise Unreadable("holds a control character, or half a character")
         if self.readable is not None:
@@ -170,9 +169,8 @@ class FractionColumn(ColumnKind):
             fraction = Fraction(value)
             if str(fraction) == value and abs(fraction) <= chess_modifier.MAX_CM:
                 return fraction
-        raise Unreadable(
-            f"is not a fraction in lowest terms like 869/29, at most {chess_modifier.MAX_CM} to either side of 0"
-        )
+        bounds = f"at most {chess_modifier.MAX_CM} to either side of 0"
+        raise Unreadable(f"is not a fraction in lowest terms like 869/29, {bounds}")
 
     def write(self, value: object) -> object:
         return str(value)

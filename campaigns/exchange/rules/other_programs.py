@@ -14,12 +14,7 @@ from collections.abc import Iterable, Mapping
 
 import yaml
 
-from campaigns.exchange.rules.markdown_notes import (
-    MATCHES,
-    PUBLIC,
-    split_sections,
-    strip_markup,
-)
+from campaigns.exchange.rules.markdown_notes import MATCHES, PUBLIC, split_sections, strip_markup
 from campaigns.exchange.rules.people_file import known_heading
 from campaigns.rules.numbers import readings
 
@@ -107,20 +102,10 @@ def _unix(text: str) -> str:
 
 def _foundry(actor: Json) -> dict[str, str] | None:
     system = _dict(actor, "system") or _dict(actor, "data")
-    scores = next(
-        (
-            numbers
-            for key in ("abilities", "scores", "stats", "attributes")
-            if (numbers := _dict(system, key))
-        ),
-        {},
-    )
-    has_token = "prototypeToken" in actor or "token" in actor
-    if not (
-        isinstance(actor.get("name"), str)
-        and system
-        and (has_token or "abilities" in system or "scores" in system)
-    ):
+    tables = (_dict(system, key) for key in ("abilities", "scores", "stats", "attributes"))
+    scores = next(filter(None, tables), Json())
+    is_actor = actor.keys() & {"prototypeToken", "token"} or system.keys() & {"abilities", "scores"}
+    if not (isinstance(actor.get("name"), str) and system and is_actor):
         return None
     if _text(actor.get("type")) in _NO_PEOPLE:
         return None
@@ -138,9 +123,8 @@ def _foundry(actor: Json) -> dict[str, str] | None:
         row[heading] = next((text for key in keys if (text := _number(scores.get(key)))), "")
     row |= _biography(_text(details.get("biography")) or _text(system.get("biography")))
     public = _dict(details, "biography").get("public")
-    return row | (
-        {"Public notes": html_to_text(public)} if isinstance(public, str) and row["Kind"] == "PC" else {}
-    )
+    is_public = isinstance(public, str) and row["Kind"] == "PC"
+    return row | ({"Public notes": html_to_text(str(public))} if is_public else {})
 
 
 def _biography(text: str) -> dict[str, str]:
@@ -162,21 +146,13 @@ def _biography(text: str) -> dict[str, str]:
 
 def _dnd_beyond(value: Json) -> dict[str, str] | None:
     character = _dict(value, "data") or value
-    if not (
-        isinstance(character.get("name"), str)
-        and isinstance(character.get("stats"), list)
-        and "classes" in character
-    ):
+    has_stats = isinstance(character.get("stats"), list) and "classes" in character
+    if not (has_stats and isinstance(character.get("name"), str)):
         return None
-    scores = {
-        heading: _dnd_score(character, number, heading.casefold())
-        for number, heading in _DDB_ABILITIES.items()
-    }
+    scores = {name: _dnd_score(character, number, name) for number, name in _DDB_ABILITIES.items()}
     classes = [entry for entry in _list(character.get("classes")) if isinstance(entry, dict)]
     level = sum(_whole(entry.get("level")) or 0 for entry in classes)
-    hit_points = (_whole(character.get("baseHitPoints")) or 0) + (
-        _whole(character.get("bonusHitPoints")) or 0
-    )
+    hit_points = sum(_whole(character.get(key)) or 0 for key in ("baseHitPoints", "bonusHitPoints"))
     hit_points += level * (((scores.pop("Constitution") or 10) - 10) // 2)
     names = [_text(_dict(entry, "definition").get("name")) for entry in classes]
     return {
@@ -191,16 +167,15 @@ def _dnd_beyond(value: Json) -> dict[str, str] | None:
 
 def _dnd_score(character: Json, number: int, name: str) -> int | None:
     """A score as the sheet shows it: what the player has set, else what was bought, with bonuses."""
-    stats, bonuses, override = (
-        _stat(character.get(key), number) for key in ("stats", "bonusStats", "overrideStats")
-    )
+    keys = ("stats", "bonusStats", "overrideStats")
+    stats, bonuses, override = (_stat(character.get(key), number) for key in keys)
     granted = [
         _whole(bonus.get("value")) or 0
         for source_bonuses in _dict(character, "modifiers").values()
         for bonus in _list(source_bonuses)
         if isinstance(bonus, dict)
         and bonus.get("type") == "bonus"
-        and bonus.get("subType") == f"{name}-score"
+        and bonus.get("subType") == f"{name.casefold()}-score"
     ]
     return override or (stats + (bonuses or 0) + sum(granted) if stats else None)
 
@@ -250,10 +225,8 @@ def _note_sections(body: str) -> dict[str, str]:
         if heading == PUBLIC:
             text, public = public, text
         notes.append(_lines_added(text, _OURS_BELOW) if heading == MATCHES else text)
-    return {
-        "Notes": "\n\n".join(filter(None, [*notes, _lines_added(above, _OURS_ABOVE)])),
-        "Public notes": public,
-    }
+    notes.append(_lines_added(above, _OURS_ABOVE))
+    return {"Notes": "\n\n".join(filter(None, notes)), "Public notes": public}
 
 
 def _lines_added(text: str, own_lines: re.Pattern[str]) -> str:
@@ -266,8 +239,7 @@ def _words(value: object) -> list[str]:
 
 
 def _tags(value: object) -> list[str]:
-    """Tags, also of one line; of one within another the outer one: npc/guard."""
-    # Commas or blanks between them; of one within another the outer one: npc/guard.
+    """Tags, also of one line with commas or blanks between them; of one within another the outer one: npc/guard."""
     return [tag.partition("/")[0] for phrase in _words(value) for tag in re.split(r"[],\s[\"']+#?", phrase)]
 
 

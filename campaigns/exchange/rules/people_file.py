@@ -65,9 +65,8 @@ def _line(trait: traits.Phrase) -> Reader:
 def _lines(text: str, heading: str, separator: str) -> object:
     lines = clean(text).replace("\r\n", "\n").strip()
     if len(lines) > traits.MAX_NOTES_LENGTH:
-        raise Unreadable(
-            f"{heading} have at most {traits.MAX_NOTES_LENGTH} characters; these have {len(lines)}."
-        )
+        limit = f"{heading} have at most {traits.MAX_NOTES_LENGTH} characters"
+        raise Unreadable(f"{limit}; these have {len(lines)}.")
     return lines
 
 
@@ -225,17 +224,14 @@ def read_people_file(text: str) -> PeopleFile:
         for line, cells in table.rows:
             if (count := used_cells(cells)) and not _are_headings(people_file, line, cells, table.headings):
                 if count > len(columns):
-                    people_file.add(
-                        line, "", f"This line has {count} cells; the headings are {len(columns)}."
-                    )
-                pairs = zip(columns, cells, strict=False)
+                    sentence = f"This line has {count} cells; the headings are {len(columns)}."
+                    people_file.add(line, "", sentence)
                 strip = strip_markup if table.separator == "|" else str  # in Markdown
-                named_cells = [
-                    (column, _cell_text(people_file, line, column, cell, strip))
-                    for column, cell in pairs
-                    if column
+                named_cells = [(column, cell) for column, cell in zip(columns, cells, strict=False) if column]
+                texts = [
+                    (name, _cell_text(people_file, line, name, cell, strip)) for name, cell in named_cells
                 ]
-                _read_cells(people_file, line, named_cells, table.separator)
+                _read_cells(people_file, line, texts, table.separator)
                 unnamed.update(index for index, cell in enumerate(cells[: len(columns)]) if cell.strip())
             if len(people_file.rows) > MAX_ROWS:
                 raise NoTable(f"This table has more than {MAX_ROWS} people, which is the most. Split it.")
@@ -244,9 +240,8 @@ def read_people_file(text: str) -> PeopleFile:
     _check_transposed(people_file)
     nameless = (index for index in sorted(unnamed) if not table.headings[index].strip())
     people_file.left_out += [f"column {column_letters(index)}" for index in nameless]
-    while len(people_file.rows) > 1 and fold_name(
-        str(people_file.rows[-1].values.get("name"))
-    ) in _TOTALS.split("|"):
+    totals = _TOTALS.split("|")
+    while people_file.rows[1:] and fold_name(str(people_file.rows[-1].values.get("name"))) in totals:
         total = people_file.rows.pop()
         people_file.totals.insert(0, f"line {total.line} ({total.values['name']})")
         people_file.faults = [fault for fault in people_file.faults if fault.line != total.line]
@@ -254,8 +249,7 @@ def read_people_file(text: str) -> PeopleFile:
 
 
 def _check_transposed(people_file: PeopleFile) -> None:
-    """Keep a fault where headings stand below each other."""
-    # Headings below each other: in a table of columns for people, or one copied cell by cell.
+    """Keep a fault where headings stand below each other: in a table of columns for people, or one copied cell by cell."""
     names = [str(row.values.get("name", "")) for row in people_file.rows]
     are_headings = [_heading(name) in _BY_HEADING for name in names]
     is_copied = len(people_file.column_labels) == 1 and any(map(str.isdecimal, names))
@@ -268,20 +262,18 @@ def _check_transposed(people_file: PeopleFile) -> None:
 
 
 def _are_headings(people_file: PeopleFile, line: int, cells: Sequence[str], headings: Sequence[str]) -> bool:
-    """Whether the cells are the headings again; in another order they are a fault."""
-    # Several tables one after the other, or several pages. In another order they are a fault.
+    """Whether the cells are the headings again, of a further table or page; in another order they are a fault."""
     headings_text = [tidy(cell).casefold() for cell in headings[: used_cells(headings)]]
     if tidy(cells[0]).casefold() not in headings_text:
         return False
     cells_text = [tidy(cell).casefold() for cell in cells[: used_cells(cells)]]
-    is_reordered = (
-        cells_text != headings_text and len({*cells_text, ""}) > 2 and {*cells_text} <= {*headings_text, ""}
-    )
+    if cells_text == headings_text:
+        return True
+    is_reordered = len({*cells_text, ""}) > 2 and {*cells_text} <= {*headings_text, ""}
     if is_reordered:
-        people_file.add(
-            line, "", "The headings come again in another order: import the two tables one by one."
-        )
-    return is_reordered or cells_text == headings_text
+        sentence = "The headings come again in another order: import the two tables one by one."
+        people_file.add(line, "", sentence)
+    return is_reordered
 
 
 def _cell_text(
@@ -291,11 +283,8 @@ def _cell_text(
     cell = cell if column.is_long else strip(cell)
     text = plain(cell.strip()) if len(cell) <= _MAX_HEADING_LENGTH else ""
     if is_error := bool(_ERROR.fullmatch(text)):
-        people_file.add(
-            line,
-            column.name,
-            f"{column.heading} is {quoted(text)}, an error of the spreadsheet: mend it there.",
-        )
+        sentence = f"{column.heading} is {quoted(text)}, an error of the spreadsheet: mend it there."
+        people_file.add(line, column.name, sentence)
     return "" if is_error or text in _NONE else cell
 
 
@@ -336,7 +325,6 @@ def _heading(cell: str) -> str:
 
 def _count_known_headings(cells: Sequence[str]) -> int:
     """How many columns have a heading among the cells; 0 where Name is none of them."""
-    # None are headings where Name is none of them.
     names = {column.name for cell in cells if (column := _BY_HEADING.get(_heading(cell)))}
     return len(names) if "name" in names else 0
 
@@ -352,7 +340,7 @@ def _columns(people_file: PeopleFile, table: Table) -> list[PeopleColumn | None]
         if column and heading in _BY_OWN_HEADING and column.name in people_file.column_labels:
             people_file.faults.append(PeopleFault(table.line, label, "This column is there twice."))
         elif column and (
-            heading in _BY_OWN_HEADING or column.name not in own_names | people_file.column_labels.keys()
+            heading in _BY_OWN_HEADING or column.name not in {*own_names, *people_file.column_labels}
         ):
             people_file.column_labels[column.name] = label
         else:

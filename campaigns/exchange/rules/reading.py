@@ -230,9 +230,8 @@ class _Text:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     values = dict(pairs)
     if len(values) < len(pairs):
-        duplicate = next(
-            key for index, (key, _) in enumerate(pairs) if key in [earlier for earlier, _ in pairs[:index]]
-        )
+        keys = [key for key, _ in pairs]
+        duplicate = next(key for index, key in enumerate(keys) if key in keys[:index])
         raise _DuplicateKey(f"{quoted(duplicate, 40)} stands twice in it")
     return values
 

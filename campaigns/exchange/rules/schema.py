@@ -43,9 +43,5 @@ def _row_schema(section: Section) -> Schema:
     for column in section.columns:
         schema = column.kind.schema()
         properties[column.name] = {"anyOf": [schema, {"type": "null"}]} if column.optional else schema
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(section.keys),
-        "additionalProperties": False,
-    }
+    keys = {"properties": properties, "required": list(section.keys), "additionalProperties": False}
+    return {"type": "object", **keys}

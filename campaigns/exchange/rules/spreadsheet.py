@@ -87,8 +87,7 @@ def write_table(headings: Sequence[str], rows: Iterable[Sequence[str | int]]) ->
 
 
 def defuse(cell: str | int) -> str | int:
-    """A cell that no spreadsheet computes; `undefuse` gives it again."""
-    # No spreadsheet computes what an apostrophe stands before.
+    """A cell that no spreadsheet computes, for an apostrophe stands before it; `undefuse` gives it again."""
     is_formula = isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA)
     return f"'{cell}" if is_formula else cell
 
@@ -154,16 +153,11 @@ def used_cells(cells: Sequence[str]) -> int:
 def _cells_of(line: int, cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
     """The cells of a line. Raises BrokenLine where they are as many as the headings, but parted by something else."""
     cells = _unquote(cells, separator, width)
-    for other_separator, name in _NAMES_OF_SEPARATORS.items():
-        if (
-            len(cells) == 1
-            and other_separator != separator
-            and len(_unquote(cells, other_separator, width)) == width
-        ):
-            raise BrokenLine(
-                line,
-                f"{name.capitalize()} part the cells of this line, {_NAMES_OF_SEPARATORS.get(separator, separator)} the headings. Let it be the same everywhere.",
-            )
+    own_name = _NAMES_OF_SEPARATORS.get(separator, separator)
+    for other_separator, name in _NAMES_OF_SEPARATORS.items() if len(cells) == 1 else ():
+        if name != own_name and len(_unquote(cells, other_separator, width)) == width:
+            what = f"{name.capitalize()} part the cells of this line, {own_name} the headings"
+            raise BrokenLine(line, f"{what}. Let it be the same everywhere.")
     return cells
 
 
@@ -189,9 +183,7 @@ def _encoding(data: bytes) -> str:
 def _headings(
     text: str, separator: str, count_known: Callable[[Sequence[str]], int]
 ) -> tuple[int, int, int, int]:
-    """Of the line with most known headings: how many, its cells, minus the lines with more cells than that;
-    and its place.
-    """
+    """Of the line with most known headings: how many, its cells, minus the lines with more cells than that; and its place."""
     lines: list[Sequence[str]] = []
     with suppress(BrokenLine):
         top_lines = islice(_lines(text, separator, 1), MAX_LINES_ABOVE + 1)
@@ -208,10 +200,8 @@ def _headings(
 def _lines(text: str, separator: str, first_line: int) -> Iterator[tuple[int, Sequence[str]]]:
     try:
         # In Markdown \\| is a bar within a cell.
-        escape = "\\" if separator == "|" else None
-        reader = csv.reader(
-            io.StringIO(text, newline=""), delimiter=separator, escapechar=escape, strict=True
-        )
+        escape, lines = "\\" if separator == "|" else None, io.StringIO(text, newline="")
+        reader = csv.reader(lines, delimiter=separator, escapechar=escape, strict=True)
     except (TypeError, ValueError):  # what cannot part cells
         return
     line = first_line
