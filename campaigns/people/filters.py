@@ -7,6 +7,7 @@ from campaigns.people.finder import has_initials, key_contains_any, with_details
 from campaigns.people.models import ACTIVE, NOTES, Character, ProfessionRow, Tag
 from campaigns.rules import folding
 from campaigns.rules.reading import row_id
+from campaigns.web.fields import field_of
 from campaigns.web.filters import ListFilter, OneOf, SearchField, has_name, search_words
 
 BY_NAME, BY_AGE, BY_CM, BY_INTELLIGENCE = "name", "new", "cm", "int"
@@ -44,9 +45,8 @@ class PeopleFilter(ListFilter):
         characters = campaign.characters.filter(binned_at=None)
         professions = ProfessionRow.objects.filter(pk__in=characters.values("profession")).only("name")
         for name, rows in (("profession", professions), ("tag", Tag.objects.filter(campaign=campaign))):
-            choices = self.fields[name]
-            assert isinstance(choices, OneOf)
-            choices.choices = lambda rows=rows: [("", "Any"), *((str(row.pk), row.name) for row in rows)]
+            field = field_of(self, name, OneOf)
+            field.choices = lambda rows=rows: [("", "Any"), *((str(row.pk), row.name) for row in rows)]
 
     @property
     def people(self) -> QuerySet[Character]:
@@ -55,11 +55,8 @@ class PeopleFilter(ListFilter):
     @property
     def matching(self) -> QuerySet[Character]:
         """The characters asked for, in no order: the active ones, or the archived ones; never those in the bin."""
-        texts, people = self.texts, self.campaign.characters.order_by()
-        if self.is_archive:
-            people = people.filter(binned_at=None, archived_at__isnull=False)
-        else:
-            people = people.filter(ACTIVE)
+        texts, archived = self.texts, Q(binned_at=None, archived_at__isnull=False)
+        people = self.campaign.characters.order_by().filter(archived if self.is_archive else ACTIVE)
         for word in search_words(texts["q"]):
             people = people.filter(has_word(word, notes=True))
         if texts["kind"] in Character.Kind.values:
@@ -78,10 +75,8 @@ class PeopleFilter(ListFilter):
     @property
     def columns(self) -> dict[str, tuple[str, bool]]:
         """The columns that sort: the query of each, and whether it is the one in force."""
-        sorts = {"name": BY_NAME, "cm": BY_CM, "int": BY_INTELLIGENCE}
-        return {
-            name: (self.query_sorted_by(sort), self.texts["sort"] == sort) for name, sort in sorts.items()
-        }
+        sorts, current = {"name": BY_NAME, "cm": BY_CM, "int": BY_INTELLIGENCE}, self.texts["sort"]
+        return {name: (self.query_sorted_by(sort), sort == current) for name, sort in sorts.items()}
 
 
 def has_word(word: str, *, notes: bool) -> Q:

@@ -96,10 +96,15 @@ class People:
         """
         text = text[:MAX_TEXT_LENGTH].strip()
         fixed = [option for option in self.fixed if not text or option.has(text)]
+        rows, order = self.characters, ["rank", "-kind", "name", "pk"]
         if (cm := cm_in_text(text)) is not None:
-            rows = self._by_cm(cm)
+            rows = rows.filter(cm__isnull=False).annotate(rank=Abs(F("cm_key") - sort_key(Fraction(cm))))
+        elif text:
+            words = (key_contains_any(folding.spellings(word)) for word in text.split()[:MAX_WORDS])
+            rows = rows.filter(Q(*words) | has_initials(text)).annotate(rank=rank_of(text))
         else:
-            rows = self._by_text(text) if text else self._default_rows()
+            order.remove("rank")
+        rows = with_details(rows.order_by(*order))[:MAX_OPTIONS]
         people, extra_options = self._options(rows), self.extra_options(text)
         best = [*extra_options, *people] if self.extras_first else [*people, *extra_options]
         return [*fixed, *best[:MAX_OPTIONS]]
@@ -128,29 +133,13 @@ class People:
         pk = row_id(value.removeprefix(self.prefix)) if value.startswith(self.prefix) else None
         if pk is None:
             return self.extra_option(value)
-        people = self.characters.select_related("profession").filter(pk=pk)
-        return next(iter(self._options(people)), None)
+        return next(iter(self._options(self.characters.select_related("profession").filter(pk=pk))), None)
 
     def extra_options(self, text: str) -> list[PersonOption]:
         return []
 
     def extra_option(self, value: str) -> PersonOption | None:
         return None
-
-    def _by_cm(self, cm: int) -> QuerySet[Character]:
-        distance = Abs(F("cm_key") - sort_key(Fraction(cm)))
-        players = self.characters.filter(cm__isnull=False).annotate(distance=distance)
-        return with_details(players.order_by("distance", "-kind", "name", "pk"))[:MAX_OPTIONS]
-
-    def _by_text(self, text: str) -> QuerySet[Character]:
-        query = Q()
-        for word in text.split()[:MAX_WORDS]:
-            query &= key_contains_any(folding.spellings(word))
-        characters = self.characters.filter(query | has_initials(text)).annotate(rank=rank_of(text))
-        return with_details(characters.order_by("rank", "-kind", "name", "pk"))[:MAX_OPTIONS]
-
-    def _default_rows(self) -> QuerySet[Character]:
-        return with_details(self.characters.order_by("-kind", "name", "pk"))[:MAX_OPTIONS]
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
         """The options, with a number in the words of those that are otherwise alike."""

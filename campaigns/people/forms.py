@@ -24,6 +24,8 @@ from campaigns.web.fields import (
     TextField,
     Tiles,
     WholeField,
+    choice_errors,
+    field_of,
     hidden_field,
 )
 
@@ -45,9 +47,8 @@ def notes_field(label: str, help_text: str) -> TextField:
 
 
 def kind_field(initial: Character.Kind) -> forms.ChoiceField:
-    return forms.ChoiceField(
-        label="Kind", choices=Character.Kind.choices, initial=initial, widget=forms.RadioSelect
-    )
+    choices = Character.Kind.choices
+    return forms.ChoiceField(label="Kind", choices=choices, initial=initial, widget=forms.RadioSelect)
 
 
 def profession_field() -> "forms.ModelChoiceField[ProfessionRow]":
@@ -101,19 +102,14 @@ class CharacterForm(forms.Form):
 
     def __init__(self, campaign: Campaign, data: FormData | None, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        profession = self.fields["profession"]
-        assert isinstance(profession, forms.ModelChoiceField)
-        current = self.initial.get("profession")
-        choices = ProfessionRow.offered(campaign)
-        profession.queryset = (
-            choices | ProfessionRow.objects.filter(campaign=campaign, pk=current.pk) if current else choices
-        )
-        intelligence = self.initial.get("intelligence")
-        self.fields["language_slots"].help_text = (
-            "Empty goes by the table: Intelligence 8 has 1, 18 has 7."
-            if intelligence is None
-            else f"Empty goes by the table: {languages.slots(intelligence)} for Intelligence {intelligence}."
-        )
+        professions = ProfessionRow.offered(campaign)
+        if current := self.initial.get("profession"):
+            professions |= ProfessionRow.objects.filter(campaign=campaign, pk=current.pk)
+        field_of(self, "profession", forms.ModelChoiceField).queryset = professions
+        table, intelligence = "Intelligence 8 has 1, 18 has 7", self.initial.get("intelligence")
+        if intelligence is not None:
+            table = f"{languages.slots(intelligence)} for Intelligence {intelligence}"
+        self.fields["language_slots"].help_text = f"Empty goes by the table: {table}."
 
     def clean_hit_points(self) -> int:
         return self.cleaned_data["hit_points"] or 1
@@ -127,12 +123,9 @@ class CharacterForm(forms.Form):
 
 
 class NewCharacterForm(CharacterForm):
-    CHESS = (
-        ("initial", "Yes, a beginner"),
-        ("own", "Yes, with another CM"),
-        ("taught", "Learns from a teacher"),
-        ("no", "No"),
-    )
+    CHESS = {
+        "initial": "Yes, a beginner", "own": "Yes, with another CM", "taught": "Learns from a teacher", "no": "No",
+    }  # fmt: skip
     # What most people never need, in the drawer of the form.
     DRAWER_FIELDS = (
         "temperament", "mannerism", "hook", "age_level", "pick_pockets", "powers", "languages_known", "language_slots",
@@ -196,9 +189,7 @@ class NewPersonForm(forms.Form):
         self, campaign: Campaign, data: FormData | None, *, plays_chess: bool, initial: dict[str, str]
     ) -> None:
         super().__init__(data, auto_id="new-%s", initial=initial)
-        profession = self.fields["profession"]
-        assert isinstance(profession, forms.ModelChoiceField)
-        profession.queryset = ProfessionRow.offered(campaign)
+        field_of(self, "profession", forms.ModelChoiceField).queryset = ProfessionRow.offered(campaign)
         self.fields["cm"].required = plays_chess
 
     @property
@@ -220,8 +211,7 @@ class EditForm(CharacterForm):
 
     @property
     def edit(self) -> Edit:
-        other_values = {name: self.cleaned_data[name] for name in ("tags", "reason", "seen")}
-        return Edit(values=self.values, **other_values)
+        return Edit(self.values, *(self.cleaned_data[name] for name in ("tags", "reason", "seen")))
 
 
 class LearnForm(forms.Form):
@@ -235,10 +225,8 @@ class LearnForm(forms.Form):
 
     def __init__(self, character: Character, data: FormData | None) -> None:
         super().__init__(data)
-        teacher = self.fields["teacher"]
-        assert isinstance(teacher, CharacterField)
-        teacher.offer(character.campaign)
-        self._people = teacher.people
+        offer_people(self, character.campaign)
+        self._people = field_of(self, "teacher", CharacterField).people
         self._people.characters = self._people.characters.exclude(pk=character.pk)
 
     @property
@@ -279,8 +267,7 @@ class BulkForm(forms.Form):
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
-        person = self.fields["person"]
-        assert isinstance(person, forms.TypedMultipleChoiceField)
+        person = field_of(self, "person", forms.TypedMultipleChoiceField)
         person.valid_value = lambda value: True  # type: ignore[method-assign]
 
     def clean(self) -> None:
@@ -298,11 +285,10 @@ class BulkForm(forms.Form):
     @property
     def ids(self) -> list[int]:
         """Those selected, or everybody the page showed."""
-        is_whole_page = "page" in self.cleaned_data.get("whom", [])
-        shown = (
-            [row_id(text) for text in self.cleaned_data.get("shown", "").split(",")] if is_whole_page else []
-        )
-        return [pk for pk in (*self.cleaned_data.get("person", []), *shown) if pk is not None]
+        ids = [*self.cleaned_data.get("person", [])]
+        if "page" in self.cleaned_data.get("whom", []):
+            ids += map(row_id, self.cleaned_data.get("shown", "").split(","))
+        return [pk for pk in ids if pk is not None]
 
 
 class RelationForm(forms.Form):
@@ -310,7 +296,7 @@ class RelationForm(forms.Form):
     to = CharacterField(
         "everybody",
         label="To whom",
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose somebody of this campaign."),
+        error_messages=choice_errors("Choose somebody of this campaign."),
     )
 
     def __init__(self, character: Character, data: QueryDict | None = None) -> None:

@@ -60,6 +60,13 @@ def hidden_field(kind: Callable[P, F], *args: P.args, **options: P.kwargs) -> F:
     return field
 
 
+def field_of(form: forms.BaseForm, name: str, kind: type[F]) -> F:
+    """The form's own copy of the field of that name, which is of that kind."""
+    field = form.fields[name]
+    assert isinstance(field, kind)
+    return field
+
+
 def choice_errors(sentence: str) -> dict[str, str]:
     """The error messages of a field of choices that says the same where nothing was chosen, and something not offered."""
     return dict.fromkeys(("required", "invalid_choice"), sentence)

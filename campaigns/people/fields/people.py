@@ -5,8 +5,6 @@ from copy import deepcopy
 from typing import Self, Unpack
 
 from django import forms
-from django.forms.renderers import BaseRenderer
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
@@ -23,6 +21,7 @@ NUMBER_MARK = "__n__"
 class PeopleInput(forms.Widget):
     """Boxes for the people already named, and some empty ones; `box_label` labels each."""
 
+    template_name = "components/people.html"
     use_fieldset = True
 
     def __init__(self, box: PersonInput, max_people: int, box_label: str) -> None:
@@ -30,23 +29,15 @@ class PeopleInput(forms.Widget):
         self.box, self.max_people, self.box_label = box, max_people, box_label
         self.suggestions: dict[int, tuple[PersonOption, ...]] = {}
 
-    def render(
-        self,
-        name: str,
-        value: object,
-        attrs: dict[str, object] | None = None,
-        renderer: BaseRenderer | None = None,
-    ) -> SafeString:
+    def get_context(self, name: str, value: object, attrs: dict[str, object] | None) -> dict[str, object]:
         values = value[: self.max_people] if isinstance(value, list) else []
         values += [""] * min(EMPTY_BOXES, self.max_people - len(values))
-        boxes = [self._box(name, number, text) for number, text in enumerate(values)]
-        context = {
-            "boxes": boxes,
+        return {
+            "boxes": [self._box(name, number, text) for number, text in enumerate(values)],
             "empty": self._box(name, NUMBER_MARK, ""),
             "number": NUMBER_MARK,
             "max_people": self.max_people,
         }
-        return SafeString(render_to_string("components/people.html", context))
 
     def value_from_datadict(self, data: FormData, files: object, name: str) -> list[PersonText]:
         """One text for each box that is filled in."""

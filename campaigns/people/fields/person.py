@@ -4,11 +4,8 @@ from functools import partial
 from typing import Self, Unpack
 
 from django import forms
-from django.forms.renderers import BaseRenderer
 from django.forms.utils import flatatt
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.finder import CIRCLES, MAX_TEXT_LENGTH, People, PersonOption, cm_in_text
@@ -44,6 +41,7 @@ class PersonText(str):
 class PersonInput(forms.TextInput):
     """The box with its list, the value it stands for in a hidden input, and after a refusal whom it may have meant."""
 
+    template_name = "components/person.html"
     circle, by_name, allows_new = "everybody", False, False
     people: People | None = None
     suggestions: tuple[PersonOption, ...] = ()
@@ -59,39 +57,29 @@ class PersonInput(forms.TextInput):
         # Where free names are allowed, the box itself is the field.
         return f"{name}_name" if self.by_name else f"{name}-text"
 
-    def render(
-        self,
-        name: str,
-        value: object,
-        attrs: dict[str, object] | None = None,
-        renderer: BaseRenderer | None = None,
-    ) -> SafeString:
+    def get_context(self, name: str, value: object, attrs: dict[str, object] | None) -> dict[str, object]:
         assert self.people is not None
         option, text = self._option_and_text(value)
         campaign, attributes = self.people.campaign, self.build_attrs(self.attrs, attrs)
-        query = (
-            f"?for={self.circle}{'&by_name=1' if self.by_name else ''}{'&makes=1' if self.allows_new else ''}"
-        )
-        context = {
+        flags = f"{'&by_name=1' if self.by_name else ''}{'&makes=1' if self.allows_new else ''}"
+        return {
             "name": name,
             "text_name": self.text_name(name),
             "option": option,
             "text": text,
             "id": attributes.get("id", f"id_{name}"),
             "attributes": flatatt({"placeholder": self.hint, **attributes}),
-            "url": reverse("people-find", args=[campaign.pk]) + query,
+            "url": f"{reverse('people-find', args=[campaign.pk])}?for={self.circle}{flags}",
             "new_url": reverse("character-new", args=[campaign.pk]) if self._offers_characters else "",
             "suggestions": self.suggestions,
             "newcomers": self.people.newcomers if self.allows_new else None,
             "is_new": isinstance(value, PersonText) and value.is_new,
         }
-        return SafeString(render_to_string("components/person.html", context))
 
     @property
     def _offers_characters(self) -> bool:
-        return self.circle in OPEN_CIRCLES and not (
-            self.allows_new and self.people and self.people.newcomers.are_characters
-        )
+        makes_them = self.allows_new and self.people and self.people.newcomers.are_characters
+        return self.circle in OPEN_CIRCLES and not makes_them
 
     def value_from_datadict(self, data: FormData, files: object, name: str) -> PersonText:
         if chosen := _sent_text(data, f"{name}-choice"):
@@ -169,19 +157,16 @@ class PersonField(forms.Field):
             raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
         if len(text) > MAX_TEXT_LENGTH:
             raise forms.ValidationError(f"A name has at most {MAX_TEXT_LENGTH} characters.")
-        if value.is_new and (
-            (self.people.newcomers.are_characters and cm_in_text(text) is not None)
-            or not any(option.is_called(text) for option in self.people.find_named(text))
-        ):
-            return read_typed(partial(one_line, what="A name", max_length=MAX_TEXT_LENGTH), text)
-        return self._read_text(text)
+        return self._read_text(text, is_new=value.is_new)
 
-    def _read_text(self, text: str) -> PersonOption | str:
+    def _read_text(self, text: str, *, is_new: bool) -> PersonOption | str:
         options = self.people.find_named(text)
+        namesakes = [option for option in options if option.is_called(text)]
+        is_cm = is_new and self.people.newcomers.are_characters and cm_in_text(text) is not None
+        if is_cm or ((is_new or self.box.by_name) and not namesakes):
+            return read_typed(partial(one_line, what="A name", max_length=MAX_TEXT_LENGTH), text)
         if self.box.by_name:
-            options = [option for option in options if option.is_called(text)]
-            if not options:
-                return read_typed(partial(one_line, what="A name", max_length=MAX_TEXT_LENGTH), text)
+            options = namesakes
         if len(options) == 1:
             return options[0]
         self.box.suggestions = tuple(options or self.people.find_near(text))

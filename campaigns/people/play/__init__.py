@@ -27,15 +27,8 @@ NUMBER_FIELDS = (
 # Of somebody made in a hurry, until the DM says otherwise.
 ABILITIES, AVERAGE_ABILITY = ("intelligence", "wisdom", "dexterity"), 10
 TEXT_FIELDS = (
-    "name",
-    "class_name",
-    "profession_id",
-    "temperament",
-    "mannerism",
-    "hook",
-    "notes",
-    "public_notes",
-)
+    "name", "class_name", "profession_id", "temperament", "mannerism", "hook", "notes", "public_notes",
+)  # fmt: skip
 AS_CREATED = "as created"
 
 
@@ -78,9 +71,8 @@ def create_average_character(
     campaign: Campaign, values: Mapping[str, object], chess: StartingChess | None
 ) -> Character:
     """A character of average abilities; the caller holds the campaign's lock."""
-    character = Character.objects.create(
-        campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE_ABILITY), **values
-    )
+    abilities = dict.fromkeys(ABILITIES, AVERAGE_ABILITY)
+    character = Character.objects.create(campaign=campaign, **abilities, **values)
     if chess:
         _start_chess(campaign, character, chess)
     return character
@@ -121,9 +113,8 @@ def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -
     """
     locked = _lock(character)
     if changes.seen != character_fingerprint(locked):
-        raise Refused(
-            f"{locked.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
-        )
+        what = f"{locked.name} was changed on another device meanwhile"
+        raise Refused(f"{what}. Reload to see how; nothing was saved.")
     learner_cm = chess_modifier.cm_of_learner(locked.intelligence, locked.wisdom)
     sentence = numbers_that_change(locked, changes.values)
     if sentence:
@@ -232,19 +223,16 @@ def create_generated(
     """Store the people, all with the tags of these names, and in the record who came knowing chess."""
     newcomers = Character.objects.bulk_create(people)
     tags = [Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names]
-    tag_links = Character.tags.through
-    tag_links.objects.bulk_create(
-        tag_links(character_id=person.pk, tag_id=tag.pk) for tag in tags for person in newcomers
-    )
+    link = Character.tags.through
+    link.objects.bulk_create(link(character=person, tag=tag) for tag in tags for person in newcomers)
     add_generated_entries(campaign, newcomers, by)
     return newcomers
 
 
 def add_generated_entries(campaign: Campaign, people: Iterable[Character], by: User) -> None:
-    players, text = (person for person in people if person.knows_chess), "came knowing chess"
-    entries = [
-        RecordEntry(character=person, kind=Kind.GENERATED, cm=person.cm, text=text) for person in players
-    ]
+    kind, text = Kind.GENERATED, "came knowing chess"
+    players = (person for person in people if person.knows_chess)
+    entries = [RecordEntry(character=person, kind=kind, cm=person.cm, text=text) for person in players]
     record.add_entries(campaign, entries, by)
 
 
@@ -272,10 +260,8 @@ def _learn_chess(campaign: Campaign, character: Character, teacher: Character, b
         raise Refused(refusal, "teacher")
     pupil.initial_cm = chess_modifier.cm_of_learner(pupil.intelligence, pupil.wisdom)
     pupil.save(update_fields=["initial_cm"])
-    text = f"learned chess from {locked_teacher.name}"
-    record.add_entry(
-        campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=text, teacher=locked_teacher
-    )
+    fields = {"text": f"learned chess from {locked_teacher.name}", "teacher": locked_teacher}
+    record.add_entry(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, **fields)
     record.notify_followers(pupil)
     return f"{pupil.name} has learned chess from {locked_teacher.name}: CM {chess_modifier.decimal(pupil.initial_cm)}."
 
@@ -310,9 +296,8 @@ def shift_cm_with_abilities(
         return False
     assert character.cm is not None
     if min(character.initial_cm, character.cm) + points < 1:
-        raise Refused(
-            f"The house rule on R7 would move {character.name}'s CM below 1. Set the CM higher first.", field
-        )
+        what = f"The house rule on R7 would move {character.name}'s CM below 1"
+        raise Refused(f"{what}. Set the CM higher first.", field)
     character.initial_cm += points
     character.save(update_fields=["initial_cm"])
     text = "the initial CM follows the abilities (R7)"

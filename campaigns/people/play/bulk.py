@@ -22,8 +22,9 @@ UNDO_FOR = timedelta(minutes=10)
 IDS_PER_STEP = 20_000
 TagLink = Character.tags.through
 MSG_LIST_CHANGED = (
-    "The list has changed meanwhile: {count} people fit now. Nothing was done; look again, then repeat it."
+    "The list has changed meanwhile: {} people fit now. Nothing was done; look again, then repeat it."
 )
+MSG_TOO_LATE = "It is too late to undo that. People in the bin or the archive can be restored from there."
 # What was done, and why nobody was changed.
 SENTENCES: Mapping[str, tuple[str, str]] = {
     Kind.TAG: ("{people} tagged “{tag}”.", "All of them have the tag already."),
@@ -52,7 +53,7 @@ def change_people(
     """
     ids = list(people) if isinstance(people, Sequence) else list(people.values_list("pk", flat=True))
     if expected is not None and len(ids) != expected:
-        raise Refused(MSG_LIST_CHANGED.format(count=len(ids)))
+        raise Refused(MSG_LIST_CHANGED.format(len(ids)))
     changed = _ACTIONS[kind](campaign, ids, tag, now)
     done_sentence, nobody_sentence = SENTENCES[kind]
     if not changed:
@@ -68,9 +69,7 @@ def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> 
     """Undo a change of many, except for whoever was changed otherwise since. Raises Refused if it is too late."""
     row = campaign.bulk_changes.filter(pk=change_id or 0, at__gte=now - UNDO_FOR).first()
     if row is None:
-        raise Refused(
-            "It is too late to undo that. People in the bin or the archive can be restored from there."
-        )
+        raise Refused(MSG_TOO_LATE)
     if row.undone:
         raise Refused("That has been undone already.")
     count = _UNDO_ACTIONS[row.kind](campaign, row)
@@ -153,19 +152,12 @@ def _bin(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> li
 
 
 def _undo_time(campaign: Campaign, row: BulkChange, *, column: str) -> int:
-    return sum(
-        people.filter((column, row.at)).update(**{column: None}) for people in _in_steps(campaign, row.people)
-    )
+    steps = _in_steps(campaign, row.people)
+    return sum(people.filter((column, row.at)).update(**{column: None}) for people in steps)
 
 
 def _undo_tag(campaign: Campaign, row: BulkChange) -> int:
-    tags = Tag.objects.filter(campaign=campaign, name__iexact=row.tag)
-    count = sum(
-        TagLink.objects.filter(tag__in=tags, character__in=people).delete()[0]
-        for people in _in_steps(campaign, row.people)
-    )
-    drop_unused_tags(campaign)
-    return count
+    return len(_untag(campaign, row.people, row.tag, row.at))
 
 
 def _undo_untag(campaign: Campaign, row: BulkChange) -> int:
@@ -193,10 +185,8 @@ def _undo_restore(campaign: Campaign, row: BulkChange) -> int:
 
 def _undo_make(campaign: Campaign, row: BulkChange) -> int:
     """Move the newcomers to the bin, except who has sat down to a match since."""
-    return sum(
-        people.filter(binned_at=None, seats=None).update(binned_at=row.at)
-        for people in _in_steps(campaign, row.people)
-    )
+    steps = _in_steps(campaign, row.people)
+    return sum(people.filter(binned_at=None, seats=None).update(binned_at=row.at) for people in steps)
 
 
 _ACTIONS: Mapping[str, Callable[[Campaign, Sequence[int], str, datetime], list[object]]] = {

@@ -99,13 +99,9 @@ def _create(campaign: Campaign, changes: Sequence[PersonChange], by: User) -> li
         people.append(person)
     people = Character.objects.bulk_create(people, batch_size=ROWS_PER_STATEMENT)
     add_generated_entries(campaign, people, by)
-    tags = {
-        person.pk: change.after[TAGS]
-        for person, change in zip(people, changes, strict=True)
-        if TAGS in change.after
-    }
-    _set_tags(campaign, tags)
-    return [person.pk for person in people]
+    values = {person.pk: change.after for person, change in zip(people, changes, strict=True)}
+    _set_tags(campaign, {pk: after[TAGS] for pk, after in values.items() if TAGS in after})
+    return [*values]
 
 
 def _write(
@@ -133,26 +129,20 @@ def _write(
 
 
 def _set_tags(campaign: Campaign, tags: Mapping[int, Sequence[str]]) -> None:
-    tag_links = Character.tags.through
-    tags_by_name = {tag.name.casefold(): tag for tag in campaign.tags.all()}
+    link = Character.tags.through
+    by_name = {tag.name.casefold(): tag for tag in campaign.tags.all()}
     for name in {name for names in tags.values() for name in names}:
-        if name.casefold() not in tags_by_name:
-            tags_by_name[name.casefold()] = Tag.objects.create(campaign=campaign, name=name)
-    tag_links.objects.filter(character__in=list(tags)).delete()
-    tag_links.objects.bulk_create(
-        (
-            tag_links(character_id=pk, tag_id=tag_id)
-            for pk, names in tags.items()
-            for tag_id in {tags_by_name[name.casefold()].pk for name in names}
-        ),
-        batch_size=ROWS_PER_STATEMENT,
-    )
+        if name.casefold() not in by_name:
+            by_name[name.casefold()] = Tag.objects.create(campaign=campaign, name=name)
+    link.objects.filter(character__in=list(tags)).delete()
+    pairs = {(pk, by_name[name.casefold()].pk) for pk, names in tags.items() for name in names}
+    links = (link(character_id=pk, tag_id=tag_id) for pk, tag_id in sorted(pairs))
+    link.objects.bulk_create(links, batch_size=ROWS_PER_STATEMENT)
 
 
 def _to_json(values: Mapping[str, object]) -> dict[str, object]:
-    return {
-        name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()
-    }
+    at = values.get("archived_at")
+    return {**values, **({"archived_at": at.isoformat()} if isinstance(at, datetime) else {})}
 
 
 def _from_json(values: Mapping[str, Any]) -> dict[str, object]:

@@ -66,12 +66,9 @@ SHAPES = {
 
 
 def arms_svg(name: str) -> SafeString:
-    arms = arms_of(name)
-    second = (
-        format_html('<path fill="{}" d="{}"/>', HUES[arms.second], PARTS[arms.division])
-        if arms.second
-        else ""
-    )
+    arms, second = arms_of(name), ""
+    if arms.second:
+        second = format_html('<path fill="{}" d="{}"/>', HUES[arms.second], PARTS[arms.division])
     return format_html(
         '<svg class="arms" viewBox="0 0 48 56" aria-hidden="true" focusable="false">'
         '<path fill="{}" d="{}"/>{}<path fill="{}" transform="translate(24 25)" d="{}"/>'

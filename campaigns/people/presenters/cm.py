@@ -22,9 +22,5 @@ class ShownCm:
 def shown_cm(cm: Fraction | None) -> ShownCm | None:
     if cm is None:
         return None
-    is_exact = 100 % cm.denominator == 0
-    return ShownCm(
-        chess_modifier.decimal(cm),
-        "" if is_exact else chess_modifier.display(cm),
-        chess_modifier.plays_as(cm),
-    )
+    exact = "" if 100 % cm.denominator == 0 else chess_modifier.display(cm)
+    return ShownCm(chess_modifier.decimal(cm), exact, chess_modifier.plays_as(cm))

@@ -16,9 +16,8 @@ class Names:
         rows = [(pk, name) for pk, name in people if name]
         full_counts = Counter(name.lower() for _, name in rows)
         short_counts = Counter(short for _, name in rows for short in _short_forms(name))
-        self._ids = {
-            short: pk for pk, name in rows for short in _short_forms(name) if short_counts[short] == 1
-        }
+        short_ids = {short: pk for pk, name in rows for short in _short_forms(name)}
+        self._ids = {short: pk for short, pk in short_ids.items() if short_counts[short] == 1}
         self._ids |= {name.lower(): pk for pk, name in rows if full_counts[name.lower()] == 1}
         self._lengths = sorted({len(name) for name in self._ids}, reverse=True)
 

@@ -38,11 +38,10 @@ class Bonus:
     per_age_level: bool = False
 
     def __str__(self) -> str:
+        span = f"{1 + self.plus}-{self.sides + self.plus}"
         if self.per_age_level:
-            return f"{1 + self.plus}-{self.sides + self.plus} per age level"
-        return (
-            f"{self.plus} + 1-{self.sides}" if self.plus > 0 else f"{1 + self.plus}-{self.sides + self.plus}"
-        )
+            return f"{span} per age level"
+        return f"{self.plus} + 1-{self.sides}" if self.plus > 0 else span
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +85,8 @@ class Profession:
     @property
     def generator_line(self) -> str:
         """The dice the generator rolls besides the chance and the bonus."""
-        names_table, temperaments = (
-            NAMES[slug or "others"] for slug in (self.names_from, self.temperaments_from)
-        )
+        names_table = NAMES[self.names_from or "others"]
+        temperaments = NAMES[self.temperaments_from or "others"]
         lists = f"names and temperaments of {names_table}"
         if names_table != temperaments:
             lists = f"names of {names_table}, temperaments of {temperaments}"
@@ -143,9 +141,8 @@ def bonus_throw(profession: Profession, age_level: int | None, ruling: DragonBon
     if not profession.has_age_levels:
         return Throw(Dice(sides), plus)
     if age_level is None:
-        raise NotPossible(
-            f"The bonus of {profession.name} goes by age level; give one from 1 to {AGE_LEVELS}."
-        )
+        what = f"The bonus of {profession.name} goes by age level"
+        raise NotPossible(f"{what}; give one from 1 to {AGE_LEVELS}.")
     if ruling is DragonBonus.PER_LEVEL:
         return Throw(Dice(sides, age_level), plus * age_level)
     return Throw(Dice(sides), plus * age_level, age_level)

@@ -25,9 +25,8 @@ def read_chance(text: str) -> int:
     """A chance in half-percents, 0 to 200: `4 1/2%` is 9. Raises Unreadable for other texts and NotPossible above 100%."""
     match = _CHANCE.fullmatch(plain_line(text, MAX_TEXT_LENGTH).removesuffix("%").rstrip())
     if not match:
-        raise Unreadable(
-            f"Can't read {quoted(text)} as a chance. Try whole or half percents, like 5%, 2 1/2% or 1/2%."
-        )
+        examples = "whole or half percents, like 5%, 2 1/2% or 1/2%"
+        raise Unreadable(f"Can't read {quoted(text)} as a chance. Try {examples}.")
     whole, half, decimal, only_half = match.groups()
     chance = 2 * int(whole or 0) + (1 if half or only_half or decimal == "5" else 0)
     if chance > CERTAIN:
@@ -41,9 +40,8 @@ def read_bonus(text: str) -> Bonus:
     die_text = _PER_LEVEL.sub("", line)
     sides, plus = _die_of(die_text, text)
     if not 1 <= sides <= MAX_SIDES or plus > MAX_SIDES:
-        raise NotPossible(
-            f"{quoted(text)}: a bonus is one die of 1 to {MAX_SIDES} sides, and {MAX_SIDES} more at most."
-        )
+        limits = f"one die of 1 to {MAX_SIDES} sides, and {MAX_SIDES} more at most"
+        raise NotPossible(f"{quoted(text)}: a bonus is {limits}.")
     if plus < -1:
         raise NotPossible(f"{quoted(text)} could take away from the CM: a bonus is 0 at least.")
     return Bonus(sides, plus, per_age_level=die_text != line)

@@ -31,24 +31,19 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
     people = circle(campaign)
     options = people.find(text)
     newcomers = people.newcomers if request.GET.get("makes") else None
-    by_name = (
-        text if request.GET.get("by_name") and not any(option.name == text for option in options) else ""
-    )
+    makes_characters = newcomers is not None and newcomers.are_characters
+    takes_names = request.GET.get("by_name") and not any(option.name == text for option in options)
     context = {
         "options": options,
-        "by_name": by_name,
+        "by_name": text if takes_names else "",
         "is_fitting": any(option.fits(text) for option in options),
         "text": text,
         "newcomers": newcomers,
-        "cm": cm_in_text(text) if newcomers and newcomers.are_characters else None,
+        "cm": cm_in_text(text) if makes_characters else None,
         "new_url": "",
     }
-    if (
-        text
-        and name in OPEN_CIRCLES
-        and not (newcomers and newcomers.are_characters)
-        and not any(option.is_called(text) for option in options if not option.character)
-    ):
+    is_taken = any(option.is_called(text) for option in options if not option.character)
+    if text and name in OPEN_CIRCLES and not makes_characters and not is_taken:
         query = urlencode({"for": name, "name": text})
         context["new_url"] = f"{reverse('person-new', args=[campaign.pk])}?{query}"
     return render(request, "campaigns/people/_options.html", context)
