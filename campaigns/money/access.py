@@ -6,8 +6,5 @@ from campaigns.money.models import Purse
 
 
 def purse_or_404(user: User, campaign_id: int, purse_id: int) -> Purse:
-    return get_object_or_404(
-        Purse.objects.select_related("campaign", "character"),
-        pk=purse_id,
-        campaign=campaign_or_404(user, campaign_id),
-    )
+    purses = Purse.objects.select_related("campaign", "character")
+    return get_object_or_404(purses, pk=purse_id, campaign=campaign_or_404(user, campaign_id))

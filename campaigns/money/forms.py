@@ -1,5 +1,5 @@
 from collections.abc import Callable, Mapping
-from typing import Unpack
+from typing import Any, Unpack
 
 from django import forms
 
@@ -22,11 +22,13 @@ from campaigns.rules.contract import Side
 from campaigns.web.fields import (
     FieldOptions,
     FormData,
+    LabelledFieldOptions,
     LineField,
     ReadField,
     ReasonField,
     TileField,
     choice_errors,
+    field_of,
     hidden_field,
 )
 
@@ -38,10 +40,8 @@ class CoinsField(ReadField):
         self, label: str, *, empty_value: int | None = None, **options: Unpack[FieldOptions]
     ) -> None:
         options.setdefault("help_text", "In pp, gp, ep, sp and cp, like 12 gp 5 sp.")
-        message = "Type an amount, like 12 gp 5 sp."
-        super().__init__(
-            read=_no_coinage, required_message=message, empty_value=empty_value, label=label, **options
-        )
+        options.setdefault("error_messages", {"required": "Type an amount, like 12 gp 5 sp."})
+        super().__init__(read=_no_coinage, empty_value=empty_value, label=label, **options)
 
 
 def _no_coinage(text: str) -> int:
@@ -78,8 +78,9 @@ class PayForm(forms.Form):
         set_coinage(self, coinage)
 
     @property
-    def out(self) -> bool:
-        return bool(self.cleaned_data["do"] == "out")
+    def payment(self) -> dict[str, Any]:
+        values = self.cleaned_data
+        return {"coppers": values["amount"], "out": values["do"] == "out", "reason": values["reason"]}
 
 
 class CoinageForm(forms.Form):
@@ -122,17 +123,11 @@ class HolderField(PersonField):
     """Somebody's purse, as `purses.purse_of_holder` reads it: a name that nobody has may be added as a bettor's."""
 
     def __init__(
-        self, circle: str, *, label: str | None = None, initial: str = "", required: str = ""
+        self, circle: str, *, required_message: str = "", **options: Unpack[LabelledFieldOptions]
     ) -> None:
-        errors = {"invalid_choice": MSG_NO_HOLDER, "required": required}
-        super().__init__(
-            circle,
-            allows_new=True,
-            label=label,
-            initial=initial,
-            required=bool(required),
-            error_messages=errors,
-        )
+        options["error_messages"] = {"invalid_choice": MSG_NO_HOLDER, "required": required_message}
+        options["required"] = bool(required_message)
+        super().__init__(circle, allows_new=True, **options)
 
     def result(self, option: PersonOption | str | None) -> str:
         return f"{NEW_BETTOR}{option}" if isinstance(option, str) else str(super().result(option))
@@ -155,7 +150,7 @@ class FundedForm(forms.Form):
 
 
 class BetForm(FundedForm):
-    backer = HolderField("holders", label="Who bets", required="Choose who bets.")
+    backer = HolderField("holders", label="Who bets", required_message="Choose who bets.")
     outcome = OfferedField(
         label="On what",
         accepts=OUTCOMES.__contains__,
@@ -163,7 +158,9 @@ class BetForm(FundedForm):
     )
     stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
     odds = OddsField(initial="1:1")
-    taker = HolderField("takers", label="Against whom", initial=BANK, required="Choose who takes the bet.")
+    taker = HolderField(
+        "takers", label="Against whom", initial=BANK, required_message="Choose who takes the bet."
+    )
 
     def __init__(
         self,
@@ -175,9 +172,7 @@ class BetForm(FundedForm):
     ) -> None:
         super().__init__(data, initial=initial, auto_id="bet-%s")
         set_coinage(self, campaign.coinage)
-        outcome = self.fields["outcome"]
-        assert isinstance(outcome, OfferedField)
-        outcome.choices = [("", "Choose"), *outcomes.items()]
+        field_of(self, "outcome", OfferedField).choices = [("", "Choose"), *outcomes.items()]
         offer_people(self, campaign)
 
     @property
@@ -191,10 +186,6 @@ class PayerField(HolderField):
 
     def __init__(self) -> None:
         super().__init__("payers", initial=OWN.value)
-
-    def offer_others(self, campaign: Campaign) -> None:
-        self.box.circle, self.initial = "holders", None
-        self.offer(campaign)
 
     def result(self, option: PersonOption | str | None) -> str:
         return "" if option in (None, OWN) else super().result(option)
@@ -217,13 +208,11 @@ class StakeForm(forms.Form):
             self.fields["a_point"].label = "The whole series is worth"
         set_coinage(self, match.campaign.coinage)
         for side in Side:
-            seat, payer = match.seat(side), self.fields[f"{side}_payer"]
-            assert isinstance(payer, PayerField)
+            seat, payer = match.seat(side), field_of(self, f"{side}_payer", PayerField)
             payer.label = f"{seat.name}{'' if match.series_id else f' ({seat.side_name})'} plays with"
-            if seat.character_id:
-                payer.offer(match.campaign)
-            else:
-                payer.offer_others(match.campaign)
+            if not seat.character_id:
+                payer.box.circle, payer.initial = "holders", None
+            payer.offer(match.campaign)
             if stake and stake.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
                 payer.initial = stake.purse(side).holder
         if stake:

@@ -24,9 +24,8 @@ MSG_SETTLED_ALREADY = "That bet is settled already."
 
 def bets_mark(match: Match, version: int | None = None) -> str:
     """A tag that changes with every line of the match's log, every change of its bets, and the coins."""
-    count = match.bets.aggregate(
-        booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
-    )
+    ruled = Count("pk", filter=~Q(ruling=""), distinct=True)
+    count = match.bets.aggregate(booked=Count("lines"), ruled=ruled)
     version = match.version if version is None else version
     return f"{version}.{count['booked']}.{count['ruled']}.{match.campaign.coinage.edition.slug}"
 
@@ -54,9 +53,8 @@ def place_bet(slip: LockedSlip, *, backer: str, taker: str, wager: Wager, pay_in
     if backer_purse.is_bank:
         raise Refused("The DM’s bank takes bets and places none: choose who bets.", "backer")
     if backer_purse == taker_purse:
-        raise Refused(
-            f"{backer_purse.holder_name} cannot bet against themself: choose somebody else.", "taker"
-        )
+        name = backer_purse.holder_name
+        raise Refused(f"{name} cannot bet against themself: choose somebody else.", "taker")
     paid_in = _put_up_stakes(match, Bet(backer=backer_purse, taker=taker_purse), wager, slip.by, pay_in)
     return Answer(
         f"{f'{coinage.write(paid_in)} paid in. ' if paid_in else ''}"
@@ -108,10 +106,8 @@ def _put_up_stakes(match: Match, bet: Bet, wager: Wager, by: User, pay_in: int) 
     """Save the bet, and put both stakes into its pot; returns what was paid in for it. Raises Refused for more than a purse has."""
     purses = lock_purses([bet.backer, bet.taker, *([bank_of(match.campaign)] if pay_in else [])])
     backer, taker = purses[bet.backer_id], purses[bet.taker_id]
-    needs = [
-        Need(backer, wager.stake, "stake"),
-        Need(taker, wager.against, "taker", "the stake against it is"),
-    ]
+    own_need = Need(backer, wager.stake, "stake")
+    needs = [own_need, Need(taker, wager.against, "taker", "the stake against it is")]
     paid_in = fund(match.campaign, needs, pay_in=pay_in, reason=f"For a bet on {match.title}", by=by)
     bet.match, bet.by, bet.turns = match, by, match.turns
     bet.outcome, bet.stake = write_outcome(wager.outcome), wager.stake

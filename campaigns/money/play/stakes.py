@@ -24,8 +24,7 @@ Kind = PurseLine.Kind
 
 
 def stake_match(match: Match) -> Match:
-    """The match by which stakes are kept: of a series its first game."""
-    # A series has one stake for all of it, kept by its first game.
+    """The match by which stakes are kept: a series has one stake for all of it, kept by its first game."""
     if match.series is None or match.series_game == 1:
         return match
     return match.series.games.order_by("series_game")[0]
@@ -38,8 +37,7 @@ def current_stake(match: Match) -> PointStake | None:
 
 
 def lock_series(match: Match) -> None:
-    """Lock what the stake of a series hangs on."""
-    # The match's own row is locked for a stake of its own.
+    """Lock what the stake of a series hangs on; for a stake of its own the match's row is locked."""
     if match.series_id is not None:
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
 
@@ -124,18 +122,13 @@ def pay_debt(
     """Pay as much of the debt as the loser's purse may; returns the coppers. The caller holds the match's lock."""
     purses = lock_purses([stake.white, stake.black])
     winner_purse, loser_purse = purses[stake.creditor.pk], purses[stake.debtor.pk]
-    amount = payable(
-        account(stake).owed,
-        balance(loser_purse),
-        match.campaign.coinage,
-        may_owe=may_owe or loser_purse.may_owe,
-    )
+    owed, holds, may_owe = account(stake).owed, balance(loser_purse), may_owe or loser_purse.may_owe
+    amount = payable(owed, holds, match.campaign.coinage, may_owe=may_owe)
     payment = [(loser_purse, -amount), (winner_purse, amount)]
     book(Kind.POINTS, match.campaign, payment, reason=reason, by=by, point_stake=stake)
     return amount
 
 
 def touch_everybody(match: Match) -> None:
-    """Count a change for everybody at the match."""
-    # The stake is public.
+    """Count a change for everybody at the match, for the stake is public."""
     Match.objects.filter(pk=match.pk).update(public_version=F("public_version") + 1)

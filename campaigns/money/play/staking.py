@@ -48,9 +48,7 @@ def stake_mark(match: Match) -> str:
         decided=Count("pk", filter=~Q(decided=""), distinct=True),
         forgiven=Count("pk", filter=Q(forgiven=True), distinct=True),
     )
-    return ".".join(
-        str(part) for part in (match.version, *count.values(), match.campaign.coinage.edition.slug)
-    )
+    return ".".join(map(str, (match.version, *count.values(), match.campaign.coinage.edition.slug)))
 
 
 def wants_reason(match: Match) -> bool:
@@ -81,9 +79,7 @@ def set_stake(match: Match, terms: StakeTerms, reason: str, by: User | None) -> 
     white, black = _payer(match, Side.WHITE, terms.white), _payer(match, Side.BLACK, terms.black)
     if white == black:
         raise Refused(f"{white.holder_name} cannot pay for both sides: choose somebody else.", "black_payer")
-    return PointStake.objects.create(
-        match=match, a_point=terms.a_point, white=white, black=black, reason=reason.strip(), by=by
-    )
+    return _agree(match, terms.a_point, white, black, reason, by)
 
 
 @use_case(lock=marked_match(stake_mark))
@@ -93,9 +89,7 @@ def call_off_stake(slip: LockedSlip, *, reason: str = "") -> Answer:
     if stake is None:
         raise Refused("No stake per point is set.")
     _check_change(match, reason)
-    stake_match(match).point_stakes.create(
-        a_point=0, white=stake.white, black=stake.black, reason=reason.strip(), by=slip.by
-    )
+    _agree(stake_match(match), 0, stake.white, stake.black, reason, slip.by)
     touch_everybody(match)
     return Answer("The stake per point is cancelled.")
 
@@ -111,9 +105,8 @@ def settle_stake(slip: LockedSlip, *, settling: Settling, reason: str) -> Answer
     if settling is not Settling.PAY:
         demand_reason(reason)
     if settling in (Settling.PAY, Settling.OVERDRAW):
-        amount = pay_debt(
-            match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason.strip(), by=slip.by
-        )
+        may_owe = settling is Settling.OVERDRAW
+        amount = pay_debt(match, stake, may_owe=may_owe, reason=reason.strip(), by=slip.by)
         if not amount:
             raise Refused(f"{stake.debtor.holder_name} has nothing to pay with.")
         unpaid = account(stake).owed
@@ -123,6 +116,12 @@ def settle_stake(slip: LockedSlip, *, settling: Settling, reason: str) -> Answer
     stake.forgiven, stake.decided = settling is Settling.FORGIVE, reason.strip()
     stake.save(update_fields=["forgiven", "decided"])
     return Answer("Forgiven: nothing more is owed." if stake.forgiven else "It is owed again.")
+
+
+def _agree(
+    match: Match, a_point: int, white: Purse, black: Purse, reason: str, by: User | None
+) -> PointStake:
+    return match.point_stakes.create(a_point=a_point, white=white, black=black, reason=reason.strip(), by=by)
 
 
 def _check_change(match: Match, reason: str) -> None:

@@ -40,10 +40,8 @@ class MatchBets:
     def content(self) -> object:
         if not self.is_open:
             return len(self.bets), self.pot, self.match.campaign.coins
-        parties = [
-            (bet.backer.holder_name, bet.taker.holder_name, bet.label, bet.reason) for bet in self.bets
-        ]
-        return self.mark, parties
+        names = [(bet.backer.holder_name, bet.taker.holder_name) for bet in self.bets]
+        return self.mark, names, [(bet.label, bet.reason) for bet in self.bets]
 
     @property
     def waiting(self) -> int:
@@ -143,15 +141,10 @@ def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
         ]
         if changed:
             mark = [(bet.pk, bet.status, bet.ruling) for pair in changed for bet in pair]
-            names, write = outcomes(match), match.campaign.coinage.write
-            rows = [
-                Comparison(
-                    f"{new.backer.holder_name}: {write(new.wager.stake)} on {names[new.outcome]}",
-                    old.label,
-                    new.label,
-                )
-                for old, new in changed
-            ]
+            names, write, rows = outcomes(match), match.campaign.coinage.write, []
+            for old, new in changed:
+                what = f"{new.backer.holder_name}: {write(new.wager.stake)} on {names[new.outcome]}"
+                rows.append(Comparison(what, old.label, new.label))
             yield Consequence("campaigns/money/_changed_bets.html", rows, mark)
 
     return changes

@@ -104,10 +104,8 @@ def converted_amounts(conversion: Conversion) -> list[dict[str, str]]:
     rows = [(purse.holder_name, int(getattr(purse, "balance", 0))) for purse in purses]
     if pots := -sum(coppers for _, coppers in rows):
         rows.append(("Staked on open bets", pots))
-    rows += [
-        (f"Owed by {stake.debtor.holder_name}", account.owed)
-        for stake, account in debt_accounts(conversion.campaign)
-    ]
+    debts = debt_accounts(conversion.campaign)
+    rows += [(f"Owed by {stake.debtor.holder_name}", account.owed) for stake, account in debts]
     is_open = Q(status=Match.Status.PLAYING) | Q(series_game=1)
     matches = conversion.campaign.matches.filter(is_open, point_stakes__isnull=False)
     for match in matches.distinct().prefetch_related("seats"):

@@ -22,7 +22,4 @@ def factor(old: Coinage, new: Coinage, keep: Keep = Keep.GOLD) -> Fraction:
 def bet_comes_out_even(wager: Wager, multiplier: Fraction) -> bool:
     """Whether both stakes stay whole, and what the taker puts up is still what the odds give (R61c)."""
     stake = wager.stake * multiplier
-    return (
-        stake.denominator == 1
-        and Wager(wager.outcome, int(stake), wager.odds).against == wager.against * multiplier
-    )
+    return stake.denominator == 1 and wager.odds.winnings(int(stake)) == wager.against * multiplier

@@ -42,16 +42,13 @@ def offers(chances: ResultChances, margin: int) -> Iterator[tuple[str, Odds, Fra
 
 def worth(wager: Wager, chances: ResultChances) -> Fraction | None:
     """The backer's mean profit in coppers, below 0 for a loss; None where the chance is not determined."""
-    probabilities = chances.of_bet(wager.outcome)
-    return (
-        None if probabilities is None else probabilities[0] * wager.against - probabilities[1] * wager.stake
-    )
+    if probabilities := chances.of_bet(wager.outcome):
+        return probabilities[0] * wager.against - probabilities[1] * wager.stake
+    return None
 
 
 def _simplest(ratio: Fraction) -> Odds:
-    """Within TOLERANCE the fraction whose smaller number is smallest, its larger one round: 11:3 and 3:11,
-    350:1.
-    """
+    """Within TOLERANCE the fraction whose smaller number is smallest, its larger one round: 11:3 and 3:11, 350:1."""
     if ratio < 1:
         inverse = _simplest(1 / ratio)
         return Odds(inverse.on, inverse.against)

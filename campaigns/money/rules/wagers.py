@@ -42,10 +42,8 @@ class Wager:
         """Raises NotPossible for stakes that cannot be put up."""
         coinage.check(self.stake, "A stake")
         if not self.against:
-            min_stake = coinage.write(self.odds.min_stake)
-            raise NotPossible(
-                f"At {self.odds} {coinage.write(self.stake)} would win nothing: stake at least {min_stake}."
-            )
+            stake, min_stake = coinage.write(self.stake), coinage.write(self.odds.min_stake)
+            raise NotPossible(f"At {self.odds} {stake} would win nothing: stake at least {min_stake}.")
         coinage.check(self.against, f"What the other party puts up against a stake at {self.odds}")
 
     @property

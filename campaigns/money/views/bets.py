@@ -1,7 +1,9 @@
 """The bets on a match, whatever the game: a page of their own, and the fragment on the game's match page."""
 
 from collections.abc import Callable
+from functools import partial
 
+from django import forms
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -21,48 +23,35 @@ from campaigns.web.request import Request, key_of, require_safe_or_POST
 
 @require_safe_or_POST
 def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match = _match(request, campaign_id, match_id)
+    match = match_with_game(request, campaign_id, match_id)
     if request.method != "POST":
         return _render(request, match, Feedback())
     form = _form(match, request.POST)
     feedback = form.is_valid() and submit_form(form, _place, request, match, form)
-    return (
-        respond(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
-    )
+    if not feedback:
+        return _render(request, match, Feedback(), form)
+    return respond(request, match, feedback, _render)
 
 
 def _place(request: Request, match: Match, form: BetForm) -> Answer:
-    values = form.cleaned_data
-    people = {"backer": values["backer"], "taker": values["taker"]}
-    return form.pay(
-        lambda pay_in: betting.place_bet(
-            match.pk, slip_of(request), **people, wager=form.wager, pay_in=pay_in
-        )
-    )
+    people = {name: form.cleaned_data[name] for name in ("backer", "taker")}
+    place_bet = partial(betting.place_bet, match.pk, slip_of(request), **people, wager=form.wager)
+    return form.pay(lambda pay_in: place_bet(pay_in=pay_in))
 
 
 @require_POST
 def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match, form = _match(request, campaign_id, match_id), WithdrawForm(request.POST)
-    if not form.is_valid():
-        return respond(request, match, refusal_of(form), _render)
-    feedback = run_use_case(betting.withdraw_bet, match.pk, slip_of(request), bet=form.cleaned_data["bet"])
-    return respond(request, match, feedback, _render)
+    match = match_with_game(request, campaign_id, match_id)
+    return act(request, match, WithdrawForm(request.POST), betting.withdraw_bet, _render)
 
 
 @require_POST
 def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match, form = _match(request, campaign_id, match_id), RulingForm(request.POST)
-    if not form.is_valid():
-        return respond(request, match, refusal_of(form), _render)
-    bet, ruling, reason = (form.cleaned_data[name] for name in ("bet", "ruling", "reason"))
-    feedback = run_use_case(
-        betting.rule_on_bets, match.pk, slip_of(request), bet=bet, ruling=ruling, reason=reason
-    )
-    return respond(request, match, feedback, _render)
+    match = match_with_game(request, campaign_id, match_id)
+    return act(request, match, RulingForm(request.POST), betting.rule_on_bets, _render)
 
 
-def _match(request: Request, campaign_id: int, match_id: int) -> Match:
+def match_with_game(request: Request, campaign_id: int, match_id: int) -> Match:
     """Http404 also if the game is not installed: nobody could say who won."""
     match = match_or_404(request.user, campaign_id, match_id)
     if match.entry is None:
@@ -97,6 +86,16 @@ Render = Callable[[Request, Match, Feedback], HttpResponse]
 
 def slip_of(request: Request) -> Slip:
     return Slip(key_of(request), request.POST.get("mark", ""), request.user)
+
+
+def act(
+    request: Request, match: Match, form: forms.Form, use_case: Callable[..., Answer], show: Render
+) -> HttpResponse:
+    """The answer to a form whose fields are the use-case's arguments; a form that is not valid is refused by its first error."""
+    feedback = refusal_of(form)
+    if form.is_valid():
+        feedback = run_use_case(use_case, match.pk, slip_of(request), **form.cleaned_data)
+    return respond(request, match, feedback, show)
 
 
 def respond(request: Request, match: Match, feedback: Feedback, show: Render) -> HttpResponse:

@@ -46,33 +46,25 @@ def purse(request: Request, campaign_id: int, purse_id: int) -> HttpResponse:
 
 @require_safe_or_POST
 def character_purse(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    return _page(
-        request, presenters.purse_of_character(character_or_404(request.user, campaign_id, character_id))
-    )
+    character = character_or_404(request.user, campaign_id, character_id)
+    return _page(request, presenters.purse_of_character(character))
 
 
 def _page(request: Request, purse: Purse) -> HttpResponse:
     form, key = PayForm(purse.campaign.coinage, post_data(request)), key_of(request)
+    campaign_id, holder, seen = purse.campaign_id, purse.holder, request.POST.get("seen", "")
     feedback: Feedback | Literal[False] | None
     if (action := request.POST.get("do")) in ("owe", "owe-not"):
         may = action == "owe"
-        feedback = run_use_case(play.allow_debt, purse.campaign_id, key, holder_key=purse.holder, may=may)
+        feedback = run_use_case(play.allow_debt, campaign_id, key, holder_key=holder, may=may)
     else:
+        by = request.user
         feedback = form.is_valid() and submit_form(
-            form,
-            play.make_payment,
-            purse.campaign_id,
-            key,
-            holder_key=purse.holder,
-            coppers=form.cleaned_data["amount"],
-            out=form.out,
-            reason=form.cleaned_data["reason"],
-            seen=request.POST.get("seen", ""),
-            by=request.user,
+            form, play.make_payment, campaign_id, key, holder_key=holder, **form.payment, seen=seen, by=by
         )
+    if feedback and request.POST.get("back") and purse.character_id is not None:
+        return feedback.redirect(request, "character", campaign_id, purse.character_id)
     if feedback:
-        if request.POST.get("back") and purse.character_id is not None:
-            return feedback.redirect(request, "character", purse.campaign_id, purse.character_id)
         return feedback.redirect(request, purse.get_absolute_url())
     holdings = presenters.Holdings(purse)
     context = {
@@ -102,14 +94,9 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
                 "amounts": converted_amounts(conversion),
             }
             return render(request, "campaigns/money/coinage_preview.html", context)
+    key, seen = key_of(request), request.POST.get("seen", "")
     feedback = form.is_valid() and submit_form(
-        form,
-        set_coins,
-        campaign_id=campaign.pk,
-        key=key_of(request),
-        coinage=form.coinage,
-        keep=keep,
-        seen=request.POST.get("seen", ""),
+        form, set_coins, campaign.pk, key, coinage=form.coinage, keep=keep, seen=seen
     )
     if feedback:
         return feedback.redirect(request, "purses", campaign.pk)

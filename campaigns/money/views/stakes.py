@@ -5,15 +5,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.money.forms import CallOffForm, SettlingForm, StakeForm
 from campaigns.money.models import PointStake
 from campaigns.money.play import staking
 from campaigns.money.play.stakes import stake_match, takes_stakes
 from campaigns.money.presenters.purses import MatchStake
-from campaigns.money.views.bets import respond, slip_of
-from campaigns.web.feedback import Feedback, refusal_of, run_use_case, submit_form
+from campaigns.money.views.bets import act, match_with_game, respond, slip_of
+from campaigns.web.feedback import Feedback, submit_form
 from campaigns.web.request import Request, require_safe_or_POST
 
 
@@ -23,40 +22,25 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return _render(request, match, Feedback())
     form = _form(match, request.POST)
+    slip = slip_of(request)
     feedback = form.is_valid() and submit_form(
-        form,
-        staking.agree_stake,
-        match.pk,
-        slip_of(request),
-        terms=form.terms,
-        reason=form.cleaned_data["reason"],
+        form, staking.agree_stake, match.pk, slip, terms=form.terms, reason=form.cleaned_data["reason"]
     )
-    return (
-        respond(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
-    )
+    if not feedback:
+        return _render(request, match, Feedback(), form)
+    return respond(request, match, feedback, _render)
 
 
 @require_POST
 def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match, form = _match(request, campaign_id, match_id), CallOffForm(request.POST)
-    if not form.is_valid():
-        return respond(request, match, refusal_of(form), _render)
-    feedback = run_use_case(
-        staking.call_off_stake, match.pk, slip_of(request), reason=form.cleaned_data["reason"]
-    )
-    return respond(request, match, feedback, _render)
+    match = _match(request, campaign_id, match_id)
+    return act(request, match, CallOffForm(request.POST), staking.call_off_stake, _render)
 
 
 @require_POST
 def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    match, form = _match(request, campaign_id, match_id), SettlingForm(request.POST)
-    if not form.is_valid():
-        return respond(request, match, refusal_of(form), _render)
-    settling, reason = form.cleaned_data["settling"], form.cleaned_data["reason"]
-    feedback = run_use_case(
-        staking.settle_stake, match.pk, slip_of(request), settling=settling, reason=reason
-    )
-    return respond(request, match, feedback, _render)
+    match = _match(request, campaign_id, match_id)
+    return act(request, match, SettlingForm(request.POST), staking.settle_stake, _render)
 
 
 def stake_context(match: Match, form: StakeForm | None = None, *, is_page: bool = False) -> dict[str, object]:
@@ -75,8 +59,8 @@ def _form(match: Match, data: QueryDict | None = None, *, stake: PointStake | No
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     """Http404 also where the game scores no points, or is not installed."""
-    match = match_or_404(request.user, campaign_id, match_id)
-    if match.entry is None or not takes_stakes(match):
+    match = match_with_game(request, campaign_id, match_id)
+    if not takes_stakes(match):
         raise Http404
     return match
 

@@ -251,10 +251,10 @@ class WinnerBetForm(FundedForm):
         empty_label=None,
         error_messages=choice_errors(MSG_NOT_ON_LIST),
     )
-    backer = HolderField("holders", label="Who bets", required="Choose who bets.")
+    backer = HolderField("holders", label="Who bets", required_message="Choose who bets.")
     stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
     odds = OddsField()
-    taker = HolderField("takers", label="Against whom", initial=BANK, required="Choose who takes it.")
+    taker = HolderField("takers", label="Against whom", initial=BANK, required_message="Choose who takes it.")
 
     def __init__(self, tournament: Tournament, data: Any = None, files: Any = None) -> None:
         super().__init__(data, auto_id="bet_%s")
