@@ -7,11 +7,8 @@ from campaigns.npc.models import Batch
 
 
 def batch_or_404(user: User, campaign_id: int, batch_id: int) -> Batch:
-    return get_object_or_404(
-        Batch.objects.select_related("campaign", "profession", "job"),
-        pk=batch_id,
-        campaign=campaign_or_404(user, campaign_id),
-    )
+    batches = Batch.objects.select_related("campaign", "profession", "job")
+    return get_object_or_404(batches, pk=batch_id, campaign=campaign_or_404(user, campaign_id))
 
 
 def job_or_404(user: User, campaign_id: int, job_id: int) -> Job:

@@ -65,10 +65,8 @@ class Batch(models.Model):
         groups = [(name, [number for _, number in group]) for name, group in groupby(people, itemgetter(0))]
         if self.count > MAX_AT_ONCE or not groups:
             return [BatchPart(self.original_profession.name, self.count, knows_chess=False)]
-        return [
-            BatchPart(name, len(numbers), knows_chess=numbers != [*range(1, len(numbers) + 1)])
-            for name, numbers in groups
-        ]
+        rows = [(name, len(numbers), numbers) for name, numbers in groups]
+        return [BatchPart(name, count, numbers != [*range(1, count + 1)]) for name, count, numbers in rows]
 
     @property
     def title(self) -> str:

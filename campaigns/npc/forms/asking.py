@@ -8,8 +8,6 @@ from campaigns.people.models import Character
 from campaigns.rules.dice import Dice
 from campaigns.web.fields import FormData, LineField, hidden_field
 
-MAX_REASON_LENGTH = 200
-
 
 class AskForm(forms.Form):
     """The next dice: d% for whether the character knows chess, then the bonus. `mark` counts the answers so far."""
@@ -18,7 +16,7 @@ class AskForm(forms.Form):
     d6 = DiceField(["d6"], label="d6", max_length=20)
     reason = LineField(
         label="Reason to ask again",
-        max_length=MAX_REASON_LENGTH,
+        max_length=200,
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),
     )

@@ -33,20 +33,12 @@ class DiceBoxes(forms.TextInput):
         for number, (die, text) in enumerate(zip(self.dice, texts, strict=False)):
             attributes = {"inputmode": "numeric", "class": "input", "autocomplete": "off", "data-keypad": die}
             if number:
-                attributes |= {
-                    "id": f"{attrs['id']}-{number}",
-                    "aria-label": f"{self.label}, {die}, number {number + 1}",
-                }
-            box = self.get_context(
-                self.second_name if number and self.second_name else name, None, {**attrs, **attributes}
-            )
-            letter = "#" if die == TOTAL else die
-            yield {
-                **box["widget"],
-                "value": cut(text, MIN_ECHO_LENGTH),
-                "art": ARTS.get(die, ""),
-                "letter": letter,
-            }
+                label = f"{self.label}, {die}, number {number + 1}"
+                attributes |= {"id": f"{attrs['id']}-{number}", "aria-label": label}
+            box_name = self.second_name if number and self.second_name else name
+            box = self.get_context(box_name, None, {**attrs, **attributes})["widget"]
+            box |= {"art": ARTS.get(die, ""), "letter": "#" if die == TOTAL else die}
+            yield {**box, "value": cut(text, MIN_ECHO_LENGTH)}
 
 
 class DiceField(forms.Field):
@@ -63,13 +55,8 @@ class DiceField(forms.Field):
     ) -> None:
         boxes = DiceBoxes()
         boxes.dice, boxes.label, boxes.second_name = dice, label, second_name
-        super().__init__(
-            label=label,
-            required=False,
-            widget=boxes,
-            help_text=help_text,
-            validators=[MaxLengthValidator(max_length)],
-        )
+        length = MaxLengthValidator(max_length)
+        super().__init__(label=label, required=False, widget=boxes, help_text=help_text, validators=[length])
 
     def to_python(self, value: Sequence[str] | None) -> str:
         return " ".join(filter(str.strip, value or ()))

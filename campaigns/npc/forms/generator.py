@@ -20,9 +20,8 @@ from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import display_chance
 from campaigns.rules.dice import Dice
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import FormData, ReadField, Tiles, WholeField, read_typed
+from campaigns.web.fields import FormData, ReadField, Tiles, WholeField, choice_errors, field_of, read_typed
 
-MSG_CHOOSE_PROFESSION = "Choose one of these professions."
 MAX_MORE_LENGTH = 200
 MSG_PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
 
@@ -38,7 +37,7 @@ class GeneratorForm(forms.Form):
         ProfessionRow.objects.none(),
         widget=Tiles,
         empty_label=None,
-        error_messages={"required": MSG_CHOOSE_PROFESSION, "invalid_choice": MSG_CHOOSE_PROFESSION},
+        error_messages=choice_errors("Choose one of these professions."),
     )
     count = WholeField(
         label="How many",
@@ -60,12 +59,8 @@ class GeneratorForm(forms.Form):
         required=False,
         help_text="The same seed gives the same people again. Empty: new people.",
         widget=forms.TextInput(
-            attrs={
-                "maxlength": MAX_SEED_LENGTH,
-                "autocomplete": "off",
-                "autocapitalize": "off",
-                "spellcheck": "false",
-            }
+            {"maxlength": MAX_SEED_LENGTH, "spellcheck": "false"}
+            | dict.fromkeys(("autocomplete", "autocapitalize"), "off")
         ),
     )
 
@@ -78,14 +73,10 @@ class GeneratorForm(forms.Form):
 
     def __init__(self, campaign: Campaign, data: FormData | None, *, initial: dict[str, str]) -> None:
         super().__init__(data, initial=initial)
-        querysets = {"profession": ProfessionRow.offered(campaign), "like": campaign.batches.all()}
-        for name, rows in querysets.items():
-            choice = self.fields[name]
-            assert isinstance(choice, forms.ModelChoiceField)
-            choice.queryset = rows
-        more = self.fields["more"]
-        assert isinstance(more, ReadField)
-        more.read = partial(_read_more, ProfessionRow.offered(campaign))
+        professions = ProfessionRow.offered(campaign)
+        field_of(self, "profession", forms.ModelChoiceField).queryset = professions
+        field_of(self, "like", forms.ModelChoiceField).queryset = campaign.batches.all()
+        field_of(self, "more", ReadField).read = partial(_read_more, professions)
 
     def clean_seed(self) -> str:
         typed = self.cleaned_data["seed"]
@@ -99,9 +90,8 @@ class GeneratorForm(forms.Form):
 
 def _read_more(professions: QuerySet[ProfessionRow], text: str) -> list[tuple[ProfessionRow, int]]:
     rows = list(professions)
-    return [
-        (rows[index], count) for index, count in read_parts(text, [row.name for row in rows], MAX_AT_ONCE)
-    ]
+    parts = read_parts(text, [row.name for row in rows], MAX_AT_ONCE)
+    return [(rows[index], count) for index, count in parts]
 
 
 def initial_of_address(campaign: Campaign, data: QueryDict) -> dict[str, str]:
@@ -152,7 +142,7 @@ class PeopleForm(forms.Form):
 
     whom = forms.ChoiceField(
         choices=[(whom, whom) for whom in ("all", "ticked", "chess")],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose whom: all, or those selected."),
+        error_messages=choice_errors("Choose whom: all, or those selected."),
     )
     number = forms.TypedMultipleChoiceField(
         coerce=int, required=False, choices=[(n, n) for n in range(1, MAX_PEOPLE + 1)]
@@ -197,9 +187,8 @@ class CardForm(forms.Form):
             if action not in self.PERSON_ACTIONS:
                 texts = {fact: self.cleaned_data.get(fact.value) or "" for fact in Field}
                 texts = {fact: text for fact, text in texts.items() if text.strip()}
-                self.cleaned_data["alteration"] = Alteration(
-                    CardAction(action), Field(field) if field else None, texts
-                )
+                altered = Field(field) if field else None
+                self.cleaned_data["alteration"] = Alteration(CardAction(action), altered, texts)
         except ValueError:
             self.add_error(None, "That cannot be done with a card.")
 
@@ -227,14 +216,10 @@ def _current_value(person: Person, field: Field) -> int | str:
 
 class KnowsField(DiceField):
     def __init__(self, person: Person) -> None:
-        half = may_need_d6(person.profession)
-        super().__init__(
-            ["d%", "d6"] if half else ["d%"],
-            label=Field.KNOWS.label,
-            second_name="knows-d6",
-            help_text=f"d% against a chance of {display_chance(person.chance)}."
-            + (" The d6 counts only on the half." if half else ""),
-        )
+        boxes, hint = ["d%"], f"d% against a chance of {display_chance(person.chance)}."
+        if may_need_d6(person.profession):
+            boxes, hint = ["d%", "d6"], f"{hint} The d6 counts only on the half."
+        super().__init__(boxes, label=Field.KNOWS.label, second_name="knows-d6", help_text=hint)
 
     def to_python(self, value: Sequence[str] | None) -> str:
         percentile, d6 = value or ("", "")

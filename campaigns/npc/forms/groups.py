@@ -6,7 +6,7 @@ from campaigns.npc.play.generate import new_seed
 from campaigns.npc.rules.groups import GROUPS, GroupRecipe, group_of
 from campaigns.npc.rules.stream import read_seed
 from campaigns.people.rules.traits import MAX_TAG_LENGTH
-from campaigns.web.fields import LineField, read_typed
+from campaigns.web.fields import LineField, choice_errors, read_typed
 
 # The roles' names are added to the seed.
 MAX_SEED_LENGTH = 20
@@ -15,7 +15,7 @@ MAX_SEED_LENGTH = 20
 class GroupForm(forms.Form):
     group = forms.ChoiceField(
         choices=[(group.slug, group.name) for group in GROUPS],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose a court or a guild."),
+        error_messages=choice_errors("Choose a court or a guild."),
     )
     name = LineField(
         label="Name",

@@ -1,4 +1,5 @@
 from dataclasses import asdict
+from functools import partial
 
 from django import forms
 from django.http import QueryDict
@@ -6,39 +7,23 @@ from django.http import QueryDict
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import PRINTED, Profession, display_chance
 from campaigns.people.rules.professions_text import MAX_TEXT_LENGTH, read_bonus, read_chance
-from campaigns.web.fields import LineField, ReadField
+from campaigns.web.fields import LineField, ReadField, choice_errors
 
 HIT_DICE = (4, 6, 8, 10, 12)
 LISTS = [(row.slug, row.name) for row in PRINTED]
 OTHERS = "others"
+_chance = partial(ReadField, read=read_chance, empty_value=0, max_length=MAX_TEXT_LENGTH, required=False)
 
 
 def _list(label: str) -> forms.ChoiceField:
-    return forms.ChoiceField(
-        label=label,
-        choices=LISTS,
-        initial=OTHERS,
-        error_messages=dict.fromkeys(
-            ("required", "invalid_choice"), "Choose one of the printed professions."
-        ),
-    )
-
-
-def _chance(label: str, help_text: str) -> ReadField:
-    return ReadField(
-        read=read_chance,
-        empty_value=0,
-        max_length=MAX_TEXT_LENGTH,
-        label=label,
-        required=False,
-        help_text=help_text,
-    )
+    errors = choice_errors("Choose one of the printed professions.")
+    return forms.ChoiceField(label=label, choices=LISTS, initial=OTHERS, error_messages=errors)
 
 
 class ProfessionForm(forms.Form):
     name = LineField(label="Name", max_length=40)
-    per_intelligence = _chance("Chance per point of Intelligence", "Like 5%, 2 1/2% or 1/2%.")
-    per_hit_point = _chance("Chance per hit point", "As dragons have it: 1/2%.")
+    per_intelligence = _chance(label="Chance per point of Intelligence", help_text="Like 5%, 2 1/2% or 1/2%.")
+    per_hit_point = _chance(label="Chance per hit point", help_text="As dragons have it: 1/2%.")
     certain = forms.BooleanField(
         label="All of them know chess",
         required=False,
@@ -57,7 +42,7 @@ class ProfessionForm(forms.Form):
         choices=[(sides, f"d{sides}") for sides in HIT_DICE],
         initial=6,
         help_text="One die. With age levels: as dragons.",
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of these dice."),
+        error_messages=choice_errors("Choose one of these dice."),
     )
     picks_pockets = forms.BooleanField(label="Pick pockets, as thieves do", required=False)
     names_from = _list("Names like those of")

@@ -83,16 +83,12 @@ def ask_character(
         d6_throw = d6.faces(Roll("knows chess, d6", D6, "a half-percent: 1 to 3 is yes", secret=True))
     dice = percentile.faces[0], d6_throw.faces[0] if d6_throw else None
     is_yes = question.says_yes(subject, *dice)
-    text = f"asked: {question.answer_line(subject, *dice)} ({THROWN[percentile.by]})"
-    add_entry(
-        campaign,
-        locked,
-        Kind.ASKED,
-        form.by,
-        initial_cm=question.initial_cm(subject) if is_yes else None,
-        text=f"{text}; asked again: {reason.strip()}" if form.mark else text,
-    )
-    return Answer(f"{locked.name}: {question.answer_line(subject, *dice)}.")
+    answer = question.answer_line(subject, *dice)
+    again = f"; asked again: {reason.strip()}" if form.mark else ""
+    text = f"asked: {answer} ({THROWN[percentile.by]}){again}"
+    initial_cm = question.initial_cm(subject) if is_yes else None
+    add_entry(campaign, locked, Kind.ASKED, form.by, initial_cm=initial_cm, text=text)
+    return Answer(f"{locked.name}: {answer}.")
 
 
 @use_case(lock=row_lock(Campaign))
@@ -112,14 +108,8 @@ def enter_bonus(campaign: Campaign, mine: Character, by: User, door: DiceDoor) -
     mine.initial_cm = question.initial_cm(subject)
     mine.save(update_fields=["initial_cm"])
     working, cm = question.cm_line(subject, dice.faces), question.cm_with_bonus(subject, dice.faces)
-    add_entry(
-        campaign,
-        mine,
-        Kind.GENERATED,
-        by,
-        cm=cm,
-        text=f"already knew chess: {working}, {THROWN[dice.by]}",
-    )
+    text = f"already knew chess: {working}, {THROWN[dice.by]}"
+    add_entry(campaign, mine, Kind.GENERATED, by, cm=cm, text=text)
     refold(mine)
     return cm
 

@@ -59,9 +59,8 @@ def generate_batch(
     numbers of then are to hold again. `more` people of further professions come along, and `only_chess` passes over who knows
     none: raises Refused for more than MAX_AT_ONCE of those, and where hardly anybody of a profession knows chess.
     """
-    profession_then = (
-        like.original_profession if like and like.profession_id == profession.pk else profession.profession
-    )
+    like_then = like if like and like.profession_id == profession.pk else None
+    profession_then = like_then.original_profession if like_then else profession.profession
     batch = Batch(
         campaign=campaign,
         profession=profession,
@@ -87,9 +86,8 @@ def generate_batch(
 def _people(batch: Batch, profession: Profession, count: int, *, only_chess: bool) -> list[npc.Person]:
     rulings = Rulings.of(house_rules.read(batch.house_rules))
     if not only_chess:
-        return [
-            npc.generate_person(profession, batch.seed, number, rulings) for number in range(1, count + 1)
-        ]
+        numbers = range(1, count + 1)
+        return [npc.generate_person(profession, batch.seed, number, rulings) for number in numbers]
     people = list(islice(npc.people_who_know_chess(profession, batch.seed, rulings), count))
     if len(people) < count:
         raise Refused(
@@ -182,11 +180,10 @@ def keep_people(
     """Make characters of pending people, all with these tags: those numbered, or all (None)."""
     people = _choose(_open(batch), numbers)
     used_names = taken_names(campaign)
-    persons = (with_free_name(candidate.person, used_names) for candidate in people)
-    rows = _profession_rows(batch, people)
-    new_characters = (
-        character_of(batch.campaign, rows.get(person.profession.slug), person) for person in persons
-    )
+    rows, new_characters = _profession_rows(batch, people), []
+    for candidate in people:
+        person = with_free_name(candidate.person, used_names)
+        new_characters.append(character_of(batch.campaign, rows.get(person.profession.slug), person))
     newcomers = characters.create_generated(campaign, new_characters, tags, by)
     for candidate, character in zip(people, newcomers, strict=True):
         candidate.character, candidate.state = character, State.KEPT
@@ -197,41 +194,31 @@ def keep_people(
 @use_case(lock=row_lock(Campaign))
 def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
     """Make kept people pending again and delete their characters, but for who was changed, has played or has coins."""
-    candidates = batch.candidates.select_for_update(of=("self",)).filter(
-        state=State.KEPT, character__isnull=False
-    )
-    people = _choose(candidates.select_related("character"), numbers)
-    untouched_characters = characters.untouched_characters(
-        [candidate.character_id for candidate in people if candidate.character_id]
-    )
-    reverted = [
-        candidate
-        for candidate in people
-        if candidate.character in untouched_characters and _is_as_kept(batch, candidate)
-    ]
+    candidates = batch.candidates.filter(state=State.KEPT, character__isnull=False)
+    people = _choose(candidates.select_for_update(of=("self",)).select_related("character"), numbers)
+    ids = [candidate.character_id for candidate in people if candidate.character_id]
+    untouched = characters.untouched_characters(ids)
+    reverted = [kept for kept in people if kept.character in untouched and _is_as_kept(batch, kept)]
     if not reverted:
         raise Refused("They were changed or have played since: they stay kept.")
     count = _set_state(reverted, State.OPEN)
     Character.objects.filter(candidate__in=reverted).delete()
     characters.drop_unused_tags(campaign)
-    kept_count = len(people) - count
-    kept_text = (
-        f" {characters.count_of_people(kept_count)} changed or in play since: kept." if kept_count else ""
-    )
-    return Answer(f"{characters.count_of_people(count)} pending again.{kept_text}")
+    text = f"{characters.count_of_people(count)} pending again."
+    if kept_count := len(people) - count:
+        text += f" {characters.count_of_people(kept_count)} changed or in play since: kept."
+    return Answer(text)
 
 
 def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
     """Whether the character still has every column as the card gave it."""
-    assert candidate.character is not None
-    person = candidate.person
+    character, person, fingerprint = candidate.character, candidate.person, characters.character_fingerprint
+    assert character is not None
     rows = _profession_rows(batch, [candidate])
     fresh = character_of(batch.campaign, rows.get(person.profession.slug), person)
-    if candidate.character.temperament == person.fact(Field.TEMPERAMENT).value:
-        fresh.temperament = candidate.character.temperament  # kept when who knows no chess had a player's
-    return fresh.cm == candidate.character.cm and characters.character_fingerprint(
-        fresh
-    ) == characters.character_fingerprint(candidate.character)
+    if character.temperament == person.fact(Field.TEMPERAMENT).value:
+        fresh.temperament = character.temperament  # kept when who knows no chess had a player's
+    return fresh.cm == character.cm and fingerprint(fresh) == fingerprint(character)
 
 
 @use_case(lock=row_lock(Campaign))
@@ -244,9 +231,8 @@ def discard_people(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] |
 def bring_people_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
     """Make discarded people pending again, as they were: those numbered, or all (None)."""
     discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
-    return Answer(
-        f"{characters.count_of_people(_set_state(_choose(discards, numbers), State.OPEN))} pending again."
-    )
+    count = _set_state(_choose(discards, numbers), State.OPEN)
+    return Answer(f"{characters.count_of_people(count)} pending again.")
 
 
 def _candidates(
@@ -326,10 +312,8 @@ def _alter(person: npc.Person, alteration: Alteration) -> npc.Person:
         if alteration.action is not CardAction.REROLL:
             raise Refused("Choose a field of the card.")
         return npc.reroll_unlocked(person)
-    change = {CardAction.REROLL: npc.reroll_field, CardAction.LOCK: npc.lock, CardAction.UNLOCK: npc.unlock}[
-        alteration.action
-    ]
-    return _change_field(alteration.field, lambda field: change(person, field))
+    changes = {CardAction.REROLL: npc.reroll_field, CardAction.LOCK: npc.lock, CardAction.UNLOCK: npc.unlock}
+    return _change_field(alteration.field, partial(changes[alteration.action], person))
 
 
 def _type_texts(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:

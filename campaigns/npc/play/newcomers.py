@@ -37,11 +37,8 @@ def make_newcomer(campaign: Campaign, newcomer: Newcomer, by: User, field: str) 
     Raises Refused beside `field` for a profession whose bonus goes by age level, without a CM.
     """
     kind = Character.Kind.PC if newcomer.is_pc else Character.Kind.NPC
-    values = {
-        "name": newcomer.name or _any_name(campaign, newcomer.profession),
-        "kind": kind,
-        "profession": newcomer.profession,
-    }
+    name = newcomer.name or _any_name(campaign, newcomer.profession)
+    values = {"name": name, "kind": kind, "profession": newcomer.profession}
     is_rolled = newcomer.cm is None and not newcomer.is_pc
     chess = None if is_rolled else people.StartingChess(by, newcomer.cm, "made with the game")
     character = people.create_average_character(campaign, values, chess)

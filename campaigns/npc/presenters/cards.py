@@ -58,21 +58,17 @@ class Recipe:
         """To be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`."""
         profession = self.batch.original_profession
         rules = (f"{rule.key}={reading.value}" for rule, reading in self.rulings)
-        names = {
-            profession.name: profession.name
-            if profession in PRINTED
-            else f"{profession.name} ({profession.definition})"
-        }
-        parts = [f"{names.get(part.name, part.name)} x {part.count}" for part in self.batch.parts]
+        own_definition = "" if profession in PRINTED else f" ({profession.definition})"
+        definitions = {profession.name: own_definition}
+        parts = [f"{part.name}{definitions.get(part.name, '')} x {part.count}" for part in self.batch.parts]
         only = ["only who know chess"] if any(part.knows_chess for part in self.batch.parts) else []
         return ", ".join([*parts, *only, f"seed {self.batch.seed}", " ".join(rules)])
 
     @property
     def rulings(self) -> list[tuple[Switch, Reading]]:
         rules = house_rules.read(self.batch.house_rules)
-        return [
-            (switch, switch.chosen(rules)) for switch in house_rules.SWITCHES if switch.key in SWITCH_KEYS
-        ]
+        switches = [switch for switch in house_rules.SWITCHES if switch.key in SWITCH_KEYS]
+        return [(switch, switch.chosen(rules)) for switch in switches]
 
     @property
     def differs(self) -> bool:
@@ -84,9 +80,8 @@ def art_of(profession: Profession) -> str:
 
 
 def recent_batches(campaign: Campaign) -> list[Batch]:
-    pending, kept = (
-        Count("candidates", filter=Q(candidates__state=state)) for state in (State.OPEN, State.KEPT)
-    )
+    states = State.OPEN, State.KEPT
+    pending, kept = (Count("candidates", filter=Q(candidates__state=state)) for state in states)
     batches = campaign.batches.select_related("profession", "job").order_by("-pk")
     rows: list[Batch] = list(batches.annotate(pending_count=pending, kept_count=kept)[:MAX_RECENT])
     small_batches = Candidate.objects.filter(batch__in=rows, batch__count__lte=MAX_AT_ONCE).order_by("number")
@@ -115,12 +110,8 @@ def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
 
 
 def _even_pair(everybody: Sequence[Candidate]) -> tuple[int, int] | None:
-    kept = [candidate for candidate in everybody if candidate.state == State.KEPT and candidate.character_id]
-    players = sorted(
-        (cm, pk)
-        for candidate in kept
-        if (cm := candidate.person.cm) is not None and (pk := candidate.character_id)
-    )
+    kept = [(one.person.cm, one.character_id) for one in everybody if one.state == State.KEPT]
+    players = sorted((cm, pk) for cm, pk in kept if cm is not None and pk)
     pairs = zip(players, players[1:], strict=False)
     nearest = min(pairs, key=lambda pair: (pair[1][0] - pair[0][0], pair[0][1]), default=None)
     return (nearest[0][1], nearest[1][1]) if nearest else None

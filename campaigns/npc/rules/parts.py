@@ -35,9 +35,8 @@ def read_parts(text: str, names: Sequence[str], max_people: int) -> list[tuple[i
             raise NotPossible(f"{names[index]} stands there twice: name each profession once.")
         parts.append((index, count))
     if len(parts) > MAX_PARTS or sum(count for _, count in parts) > max_people:
-        raise NotPossible(
-            f"That is too many: name at most {MAX_PARTS} professions and {max_people} people in all."
-        )
+        most = f"{MAX_PARTS} professions and {max_people} people"
+        raise NotPossible(f"That is too many: name at most {most} in all.")
     return parts
 
 
@@ -60,13 +59,7 @@ def _last_word(name: str) -> str:
 def _singulars(name: str) -> Iterable[str]:
     """The name, and whatever it may be the plural of: thieves, dragons, bosses, ladies."""
     yield name
-    for plural, singular in (
-        ("ves", "f"),
-        ("ves", "fe"),
-        ("ies", "y"),
-        ("es", ""),
-        ("s", ""),
-        ("men", "man"),
-    ):
+    endings = {"f": "ves", "fe": "ves", "y": "ies", "man": "men"}
+    for singular, plural in [*endings.items(), ("", "es"), ("", "s")]:
         if name.endswith(plural) and len(name) > len(plural) + 1:
             yield name.removesuffix(plural) + singular

@@ -23,13 +23,10 @@ def ask_character(request: Request, campaign_id: int, character_id: int) -> Http
     if not feedback:
         problem = refusal_of(form)
         refusal = "" if problem.field in FIELDS_WITH_REFUSALS else problem.sentence
-        context = {
-            **frame(character.campaign, "characters"),
-            "character": character,
-            "form": form,
-            "refusal": refusal,
-        }
-        return render(request, "campaigns/npc/ask.html", context)
+        context = {"character": character, "form": form, "refusal": refusal}
+        return render(
+            request, "campaigns/npc/ask.html", {**frame(character.campaign, "characters"), **context}
+        )
     feedback.tell(request)
     character.refresh_from_db()
     is_settled = character.knows_chess or not play.awaits_bonus(character)
@@ -37,18 +34,11 @@ def ask_character(request: Request, campaign_id: int, character_id: int) -> Http
 
 
 def _roll(request: Request, character: Character, form: AskForm) -> Answer:
-    values = form.cleaned_data
-    key, question = key_of(request), Question(values["mark"], request.user)
+    mark, reason = (form.cleaned_data[name] for name in ("mark", "reason"))
+    campaign_id, key, question = character.campaign_id, key_of(request), Question(mark, request.user)
+    door, d6 = form.door(), form.door("d6")
     if play.awaits_bonus(character):
-        return play.roll_bonus(
-            character.campaign_id, key, character=character, form=question, door=form.door()
-        )
+        return play.roll_bonus(campaign_id, key, character=character, form=question, door=door)
     return play.ask_character(
-        character.campaign_id,
-        key,
-        character=character,
-        form=question,
-        door=form.door(),
-        d6=form.door("d6"),
-        reason=values["reason"],
+        campaign_id, key, character=character, form=question, door=door, d6=d6, reason=reason
     )

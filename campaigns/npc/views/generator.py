@@ -1,5 +1,6 @@
 """The NPC generator: generate people or a whole court, change them field by field, keep some."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -70,9 +71,12 @@ def person(request: Request, campaign_id: int, batch_id: int, number: int) -> Ht
 
 
 @require_POST
-def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
+def change(
+    request: Request, campaign_id: int, batch_id: int, use_case: Callable[..., Answer]
+) -> HttpResponse:
+    """Carry out a use-case on the batch as a whole."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    feedback = run_use_case(generate.reroll_all, batch.campaign_id, key_of(request), batch=batch)
+    feedback = run_use_case(use_case, batch.campaign_id, key_of(request), batch=batch)
     return _redirect_to_batch(request, batch, feedback)
 
 
@@ -82,22 +86,9 @@ def keep_people(request: Request, campaign_id: int, batch_id: int) -> HttpRespon
     form = PeopleForm(request.POST)
     if not form.is_valid():
         return _redirect_to_batch(request, batch, refusal_of(form))
-    feedback = run_use_case(
-        generate.keep_people,
-        batch.campaign_id,
-        key_of(request),
-        batch=batch,
-        numbers=_numbers(batch, form),
-        by=request.user,
-        tags=form.cleaned_data["tags"],
-    )
-    return _redirect_to_batch(request, batch, feedback)
-
-
-@require_POST
-def undo_keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    batch = batch_or_404(request.user, campaign_id, batch_id)
-    feedback = run_use_case(generate.undo_keep, batch.campaign_id, key_of(request), batch=batch)
+    keep, numbers, tags = generate.keep_people, _numbers(batch, form), form.cleaned_data["tags"]
+    key, by = key_of(request), request.user
+    feedback = run_use_case(keep, campaign_id, key, batch=batch, numbers=numbers, by=by, tags=tags)
     return _redirect_to_batch(request, batch, feedback)
 
 
@@ -108,16 +99,8 @@ def discard_people(request: Request, campaign_id: int, batch_id: int) -> HttpRes
     if not form.is_valid():
         return _redirect_to_batch(request, batch, refusal_of(form))
     numbers = None if form.cleaned_data["whom"] == "all" else _numbers(batch, form)
-    feedback = run_use_case(
-        generate.discard_people, batch.campaign_id, key_of(request), batch=batch, numbers=numbers
-    )
-    return _redirect_to_batch(request, batch, feedback)
-
-
-@require_POST
-def bring_people_back(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    batch = batch_or_404(request.user, campaign_id, batch_id)
-    feedback = run_use_case(generate.bring_people_back, batch.campaign_id, key_of(request), batch=batch)
+    key = key_of(request)
+    feedback = run_use_case(generate.discard_people, campaign_id, key, batch=batch, numbers=numbers)
     return _redirect_to_batch(request, batch, feedback)
 
 
@@ -184,14 +167,9 @@ def _page_context(request: Request, batch: Batch) -> dict[str, Any]:
 def groups(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = GroupForm(post_data(request), initial={"group": GROUPS[0].slug})
+    by, now = request.user, timezone.now()
     feedback = form.is_valid() and submit_form(
-        form,
-        play.generate_group,
-        campaign.pk,
-        key_of(request),
-        by=request.user,
-        now=timezone.now(),
-        **form.cleaned_data,
+        form, play.generate_group, campaign.pk, key_of(request), by=by, now=now, **form.cleaned_data
     )
     if feedback:
         return redirect(f"{reverse('characters', args=[campaign.pk])}?tag={feedback.pk}")

@@ -17,11 +17,8 @@ from campaigns.web.request import Request, key_of, post_data, require_safe_or_PO
 def professions(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     rows = list(campaign.professions.all())
-    own = {
-        "offered": [row for row in rows if not row.retired_at],
-        "retired": [row for row in rows if row.retired_at],
-    }
-    context = {"printed": PRINTED, "own": own}
+    offered, retired = [row for row in rows if not row.retired_at], [row for row in rows if row.retired_at]
+    context = {"printed": PRINTED, "own": {"offered": offered, "retired": retired}}
     return render(request, "campaigns/npc/professions.html", {**frame(campaign, "generator"), **context})
 
 

@@ -158,9 +158,8 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
             (face,) = throw_dice(Dice(len(phrases)))
             return Fact(field, phrases[face - 1], attempt=attempt)
         case Field.KNOWS:
-            faces = throw_dice(PERCENTILE) + (
-                throw_dice(D6, KNOWS_D6) if may_need_d6(person.profession) else ()
-            )
+            d6 = throw_dice(D6, KNOWS_D6) if may_need_d6(person.profession) else ()
+            faces = throw_dice(PERCENTILE) + d6
             return Fact(field, faces[0], faces, attempt=attempt)
     reading = throw_of(field, person.profession, _age(person), person.rulings)
     faces = throw_dice(reading.dice)
@@ -185,9 +184,8 @@ def _split_boxes(text: str) -> tuple[str, str]:
         return percentile, d6
     with suppress(BadDice):
         read_typed_faces(percentile, PERCENTILE)
-        raise Ambiguous(
-            f"{quoted(text)} can be a d% of two dice, or a d% and a d6: type the d6 in its own box."
-        )
+        meanings = "a d% of two dice, or a d% and a d6"
+        raise Ambiguous(f"{quoted(text)} can be {meanings}: type the d6 in its own box.")
     return words[0], words[1]
 
 
@@ -220,9 +218,7 @@ def _read_knows(person: Person, text: str) -> tuple[int, ...]:
     if d6:
         return faces + read_typed_faces(d6, D6)
     if needs_d6(person.chance, faces[0], person.rulings.half_percents):
-        raise BadDice(
-            f"With a chance of {display_chance(person.chance)} a {faces[0]} is settled by a d6: "
-            "type the d6, too."
-        )
+        chance = display_chance(person.chance)
+        raise BadDice(f"With a chance of {chance} a {faces[0]} is settled by a d6: type the d6, too.")
     # Another Intelligence may call for the d6 later: the seed's stands in then.
     return faces + _faces(person, KNOWS_D6, person.fact(Field.KNOWS).attempt, D6)

@@ -72,9 +72,8 @@ class Person:
         raise NotPossible(f"{self.profession.name} has no {field.label.lower()} in the generator.")
 
     def with_fact(self, fact: Fact) -> "Person":
-        return replace(
-            self, facts=tuple(fact if former.field is fact.field else former for former in self.facts)
-        )
+        facts = (fact if former.field is fact.field else former for former in self.facts)
+        return replace(self, facts=tuple(facts))
 
     @property
     def name(self) -> str:

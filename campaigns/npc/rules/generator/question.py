@@ -69,9 +69,8 @@ def refusal(subject: Subject) -> str | None:
     if reason := abilities.refusal_to_learn(subject.name, subject.intelligence):
         return reason
     if subject.row.has_age_levels and subject.age_level is None:
-        return (
-            f"The bonus of {subject.row.name} goes by age level: set the age level of {subject.name} first."
-        )
+        what = f"The bonus of {subject.row.name} goes by age level"
+        return f"{what}: set the age level of {subject.name} first."
     return None
 
 

@@ -5,6 +5,7 @@ Names, temperaments, mannerisms and hooks are kept as texts, so a person outlive
 
 from dataclasses import asdict, replace
 from enum import StrEnum
+from operator import le
 
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.npc.rules.generator.fields import (
@@ -76,10 +77,8 @@ def _read(data: object) -> Person:
     # The age level first: the others are checked against it.
     for fact in sorted(facts, key=lambda fact: fact.field is not Field.AGE_LEVEL):
         _check(person, fact)
-    by_field = {fact.field: fact for fact in facts} | {
-        field: first_throw(person, field) for field in new_fields
-    }
-    return replace(person, facts=tuple(by_field[field] for field in fields_of(profession)))
+    all_facts = {fact.field: fact for fact in (*facts, *(first_throw(person, field) for field in new_fields))}
+    return replace(person, facts=tuple(all_facts[field] for field in fields_of(profession)))
 
 
 def _one_of(value: object, kind: type[StrEnum]) -> str:
@@ -92,17 +91,14 @@ def _read_fact(data: object, field: Field) -> Fact:
     row = json_object(data, f"The fact “{field.label}”")
     if row.get("field") != field.value:
         raise Unreadable(f"“{field.value}” is missing or out of its order.")
-    faces = json_list(row, "faces", MAX_FACES)
-    return Fact(
-        field,
-        json_text(row, "value", MAX_TEXT_LENGTH)
-        if field in TEXTS
-        else json_whole(row, "value", 0, MAX_NUMBER),
-        tuple(json_between(face, "A face", 1, MAX_SIDES) for face in faces),
-        Origin(_one_of(row.get("origin"), Origin)),
-        json_whole(row, "attempt", 1, MAX_NUMBER),
-        json_flag(row, "locked"),
-    )
+    faces = tuple(json_between(face, "A face", 1, MAX_SIDES) for face in json_list(row, "faces", MAX_FACES))
+    value: int | str
+    if field in TEXTS:
+        value = json_text(row, "value", MAX_TEXT_LENGTH)
+    else:
+        value = json_whole(row, "value", 0, MAX_NUMBER)
+    origin, attempt = Origin(_one_of(row.get("origin"), Origin)), json_whole(row, "attempt", 1, MAX_NUMBER)
+    return Fact(field, value, faces, origin, attempt, json_flag(row, "locked"))
 
 
 def _check(person: Person, fact: Fact) -> None:
@@ -116,11 +112,9 @@ def _check(person: Person, fact: Fact) -> None:
         low, high = SPANS[fact.field]
         fits = low <= fact.number <= high
     else:
-        fits = any(
-            _can_show(fact.faces, [throw.dice.sides] * throw.dice.count)
-            and throw.total(fact.faces) == fact.value
-            for throw in _throws(person, fact)
-        )
+        throws = [(throw, [throw.dice.sides] * throw.dice.count) for throw in _throws(person, fact)]
+        shown = [throw.total(fact.faces) for throw, sides in throws if _can_show(fact.faces, sides)]
+        fits = fact.value in shown
     if not fits:
         raise Unreadable(f"{fact.field.label}: the value {fact.value} and its dice do not fit.")
 
@@ -133,6 +127,4 @@ def _throws(person: Person, fact: Fact) -> list[Throw]:
 
 
 def _can_show(faces: tuple[int, ...], sides: list[int]) -> bool:
-    return len(faces) == len(sides) and all(
-        face <= sides_of_die for face, sides_of_die in zip(faces, sides, strict=True)
-    )
+    return len(faces) == len(sides) and all(map(le, faces, sides))
