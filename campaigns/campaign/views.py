@@ -25,14 +25,9 @@ def calendar(request: Request, campaign_id: int) -> HttpResponse:
 def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResponse:
     initial = {"today": campaign.today_in(form.chosen_calendar)}
     today = TodayForm(request.POST if "today" in request.POST else None, initial=initial)
+    set_calendar, key, slug = campaigns.set_calendar, key_of(request), form.cleaned_data["calendar"]
     feedback = today.is_valid() and submit_form(
-        today,
-        campaigns.set_calendar,
-        campaign.pk,
-        key_of(request),
-        calendar=form.cleaned_data["calendar"],
-        own=form.own,
-        **today.cleaned_data,
+        today, set_calendar, campaign.pk, key, calendar=slug, own=form.own, **today.cleaned_data
     )
     if feedback:
         return feedback.redirect(request, "campaign", campaign.pk)

@@ -15,9 +15,16 @@ from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalenda
 from campaigns.campaign.rules.calendars.months import Month
 from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
 from campaigns.campaign.rules.own_calendar import MAX_ERA_LENGTH, read_calendar, write_month
-from campaigns.web.fields import LabelledFieldOptions, LineField, TileField, hidden_field, read_typed
+from campaigns.web.fields import (
+    LabelledFieldOptions,
+    LineField,
+    TileField,
+    choice_errors,
+    field_of,
+    hidden_field,
+    read_typed,
+)
 
-MSG_CHOOSE_CALENDAR = "Choose one of the calendars."
 DEFINITION_FIELDS = ("months", "weekdays", "weeks", "era", "first_year")
 MSG_OWN_CALENDAR = "Named months, weekdays and years, as you type them below."
 
@@ -59,7 +66,7 @@ class CalendarChoiceForm(forms.Form):
 
     calendar = TileField(
         choices=calendar_choices(lambda calendar: f"The first day is {calendar.write(0)}."),
-        error_messages=dict.fromkeys(("required", "invalid_choice"), MSG_CHOOSE_CALENDAR),
+        error_messages=choice_errors("Choose one of the calendars."),
     )
     months = forms.CharField(
         label="Months",
@@ -166,9 +173,8 @@ class CalendarForm(CalendarChoiceForm):
                 return f"Today is {campaign.date}."
             return f"Today would be {campaign.today_in(calendar)}."
 
-        choice = self.fields["calendar"]
-        assert isinstance(choice, forms.ChoiceField)
-        choice.choices = calendar_choices(today, today(own) if own else MSG_OWN_CALENDAR)
+        choices = calendar_choices(today, today(own) if own else MSG_OWN_CALENDAR)
+        field_of(self, "calendar", TileField).choices = choices
 
 
 class TodayForm(forms.Form):

@@ -9,6 +9,7 @@ from campaigns.rules.errors import RulesError
 from campaigns.web.fields import LineField, ReasonField, WholeField, read_typed
 
 MAX_ADVANCE = 10_000
+UNIT_ERRORS = {"required": "Press Days or Weeks.", "invalid_choice": "Time passes in days or weeks here."}
 
 
 class RenameForm(forms.Form):
@@ -27,9 +28,8 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
         values = self.cleaned_data
         if self.is_readable and "date" in values:
             try:
-                values["day"] = (
-                    CampaignCalendar(self.chosen_calendar).read(values["date"]) if values["date"] else 0
-                )
+                dates = CampaignCalendar(self.chosen_calendar)
+                values["day"] = dates.read(values["date"]) if values["date"] else 0
             except RulesError as refusal:
                 self.add_error("date", str(refusal))
 
@@ -40,10 +40,7 @@ class AdvanceForm(forms.Form):
     amount = WholeField(label="Advance by", low=1, high=MAX_ADVANCE, initial=1)
     unit = forms.ChoiceField(
         choices=[("days", "days"), ("weeks", "weeks")],
-        error_messages={
-            "required": "Press Days or Weeks.",
-            "invalid_choice": "Time passes in days or weeks here.",
-        },
+        error_messages=UNIT_ERRORS,
     )
 
     @property

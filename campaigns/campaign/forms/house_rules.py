@@ -6,9 +6,7 @@ from django import forms
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseRules, Reading, Switch
 from campaigns.campaign.rules.house_rules.rules import MATCH_SWITCHES, switches_of
-from campaigns.web.fields import FormData, TileField
-
-MSG_CHOOSE_OPTION = "Choose one of the options."
+from campaigns.web.fields import FormData, TileField, choice_errors
 
 
 class SwitchField(TileField):
@@ -19,7 +17,7 @@ class SwitchField(TileField):
             label=switch.question,
             choices=[(reading.value.value, reading) for reading in switch.readings],
             initial=switch.chosen(rules).value.value,
-            error_messages=dict.fromkeys(("required", "invalid_choice"), MSG_CHOOSE_OPTION),
+            error_messages=choice_errors("Choose one of the options."),
         )
         self.switch = switch
 

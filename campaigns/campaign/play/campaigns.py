@@ -130,9 +130,8 @@ def move_date(
 
 def latest_after(campaign: Campaign, day: int, without_occasion: str = "") -> str:
     """A sentence about the latest thing on record after `day`, `without_occasion` an occasion's own; empty for nothing."""
-    return next(
-        filter(None, (hook.latest_after(campaign, day, without_occasion) for hook in CALENDAR_HOOKS)), ""
-    )
+    sentences = (hook.latest_after(campaign, day, without_occasion) for hook in CALENDAR_HOOKS)
+    return next(filter(None, sentences), "")
 
 
 @use_case(lock=row_lock(Campaign))
@@ -146,9 +145,8 @@ def set_calendar(
     time has moved on since, and if `own` is chosen and there is none.
     """
     if campaign.day != day:
-        raise Refused(
-            "The campaign's date has moved since this page was shown. Set today's date again.", "today"
-        )
+        moved = "The campaign's date has moved since this page was shown"
+        raise Refused(f"{moved}. Set today's date again.", "today")
     if own is not None:
         campaign.own_calendar = own_calendar.write_calendar(own)
     if calendar == own_calendar.SLUG and not campaign.own_calendar:

@@ -18,11 +18,8 @@ NAVIGATION = (
 
 
 def frame(campaign: Campaign, current: str = "") -> dict[str, Any]:
-    return {
-        "campaign": campaign,
-        "campaign_date": campaign.now,
-        "nav": [
-            (label, short or label, icon, reverse(route, args=[campaign.pk]), route == current)
-            for label, short, icon, route in NAVIGATION
-        ],
-    }
+    nav = [
+        (label, short or label, icon, reverse(route, args=[campaign.pk]), route == current)
+        for label, short, icon, route in NAVIGATION
+    ]
+    return {"campaign": campaign, "campaign_date": campaign.now, "nav": nav}

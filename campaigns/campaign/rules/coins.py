@@ -40,11 +40,8 @@ class EditionCoins:
     def meaning(self) -> str:
         """ "1 gp = 20 sp = 200 cp, 1 ep = 1/2 gp, 1 pp = 5 gp", broken at its commas alone."""
         electrum, platinum = Fraction(self.ep, self.gp), Fraction(self.pp, self.gp)
-        parts = (
-            f"1 gp = {self.gp // self.sp} sp = {self.gp} cp",
-            f"1 ep = {electrum} gp",
-            f"1 pp = {platinum} gp",
-        )
+        gold = f"1 gp = {self.gp // self.sp} sp = {self.gp} cp"
+        parts = (gold, f"1 ep = {electrum} gp", f"1 pp = {platinum} gp")
         return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
 
@@ -94,9 +91,8 @@ class Coinage:
             raise Unreadable(f"Can't read {quoted(text)} as an amount. Try 12 gp 5 sp.")
         if len({coin for _, coin in parts}) < len(parts):
             raise Unreadable(f"{quoted(text)} names a coin twice: write each coin once.")
-        return self._check_amount(
-            text, sum((self._coppers(number, coin) for number, coin in parts), Fraction(0))
-        )
+        coppers = sum((self._coppers(number, coin) for number, coin in parts), Fraction(0))
+        return self._check_amount(text, coppers)
 
     def write(self, coppers: int) -> str:
         """Coppers as people say them, `12 gp 5 sp`; `0 gp` for none, a minus sign before what is owed."""
@@ -119,10 +115,8 @@ class Coinage:
         if len(amounts) == 1:
             return amounts[0]
         first, second = (self._amount_text(amount, coin) for amount in amounts)
-        about = "" if amounts[1].denominator == 1 else "about "
-        raise Ambiguous(
-            f"{quoted(f'{number} {coin}')} can mean {first} or {about}{second}. Type {first} or {second}."
-        )
+        about, typed = "" if amounts[1].denominator == 1 else "about ", quoted(f"{number} {coin}")
+        raise Ambiguous(f"{typed} can mean {first} or {about}{second}. Type {first} or {second}.")
 
     def _amount_text(self, coppers: Fraction, coin: str) -> str:
         """An amount in that coin alone where it is whole, else in the coins written; a part of a copper is dropped."""
@@ -133,10 +127,8 @@ class Coinage:
         if coppers > self.max_coppers:
             raise NotPossible(f"{quoted(text)} is too much: an amount is at most {MAX_GOLD} gp.")
         if coppers.denominator != 1:
-            edition = self.edition
-            raise NotPossible(
-                f"{quoted(text)} comes to a part of a copper: 1 gp is {edition.gp // edition.sp} sp or {edition.gp} cp."
-            )
+            gold = f"1 gp is {self.edition.gp // self.edition.sp} sp or {self.edition.gp} cp"
+            raise NotPossible(f"{quoted(text)} comes to a part of a copper: {gold}.")
         if coppers == 0:
             raise NotPossible(f"{quoted(text)} is nothing: an amount is at least 1 cp.")
         return int(coppers)
@@ -150,9 +142,8 @@ def read_coinage(text: str) -> Coinage:
     slug, *written = text.split(" ")
     in_order = tuple(coin for coin in COINS if coin in written)
     if slug not in EDITIONS or list(in_order) != written or not {*ALWAYS_WRITTEN} <= {*written}:
-        raise Unreadable(
-            f"{quoted(text, 40)} is no coinage: an edition and the coins written, like second gp sp cp."
-        )
+        what = "an edition and the coins written, like second gp sp cp"
+        raise Unreadable(f"{quoted(text, 40)} is no coinage: {what}.")
     return Coinage(EDITIONS[slug], in_order)
 
 

@@ -92,9 +92,8 @@ def read_calendar(text: str) -> NamedCalendar:
     keys = [key.strip() for key, _, _ in lines]
     bad_keys = [key for index, key in enumerate(keys) if key not in _KEYS or key in keys[:index]]
     if bad_keys:
-        raise Unreadable(
-            f"A calendar has months, weekdays, weeks, era and first year, each once; not {quoted(bad_keys[0])}."
-        )
+        keys_text = "months, weekdays, weeks, era and first year"
+        raise Unreadable(f"A calendar has {keys_text}, each once; not {quoted(bad_keys[0])}.")
     return NamedCalendar(
         read_months(parts.get("months", "")),
         read_weekdays(parts.get("weekdays", "")),
@@ -123,12 +122,11 @@ def read_typed_months(text: str) -> tuple[Month, ...]:
     """Raises Unreadable or NotPossible, also for what is surely meant otherwise."""
     months = read_months(typed_list(text))
     for month in months:
+        name = quoted(month.name)
         if _MONTHS_OF.fullmatch(month.name):
-            raise Unreadable(
-                f"{quoted(month.name)} needs a name for each month: type months like Fireseek 28."
-            )
+            raise Unreadable(f"{name} needs a name for each month: type months like Fireseek 28.")
         if month.name.casefold().endswith(" every"):
-            raise Unreadable(f"{quoted(month.name)} lacks its days: type it like Shieldmeet 1 every 4 years.")
+            raise Unreadable(f"{name} lacks its days: type it like Shieldmeet 1 every 4 years.")
         if _SEVERAL.fullmatch(month.name):
             raise Unreadable(f"{quoted(month.name, 40)} could be several months: put commas between them.")
         lengths = _TWO_LENGTHS.fullmatch(month.name)
@@ -153,19 +151,16 @@ def read_months(text: str) -> tuple[Month, ...]:
     months = tuple(_month(entry) for entry in _entries(text, "month", MAX_MONTHS))
     _check_unique([month.name for month in months], "months")
     _check_apart(months)
-    if (
-        sum(min(month.days, month.otherwise if month.every > 1 else month.days) for month in months)
-        < MIN_YEAR_DAYS
-    ):
+    shortest = [min(month.days, month.otherwise) if month.every > 1 else month.days for month in months]
+    if sum(shortest) < MIN_YEAR_DAYS:
         raise NotPossible(f"A year has {MIN_YEAR_DAYS} days at least: type months like Fireseek 28.")
     return months
 
 
 def read_weekdays(text: str) -> tuple[str, ...]:
     """`Starday, Sunday`; empty for a calendar without. Raises Unreadable."""
-    weekdays = tuple(
-        _name(entry, "A weekday", MAX_WEEKDAY_LENGTH) for entry in _entries(text, "weekday", MAX_WEEKDAYS)
-    )
+    entries = _entries(text, "weekday", MAX_WEEKDAYS)
+    weekdays = tuple(_name(entry, "A weekday", MAX_WEEKDAY_LENGTH) for entry in entries)
     _check_unique(list(weekdays), "weekdays")
     return weekdays
 
@@ -202,9 +197,8 @@ def _entries(text: str, what: str, max_count: int) -> list[str]:
 def _month(entry: str) -> Month:
     match = _MONTH.fullmatch(entry) if len(entry) <= MAX_ENTRY_LENGTH else None
     if not match or _NO_NAME.search(match["name"]):
-        raise Unreadable(
-            f"Can't read {quoted(entry)} as a month. Enter its name and its days, like Fireseek 28."
-        )
+        example = "Enter its name and its days, like Fireseek 28"
+        raise Unreadable(f"Can't read {quoted(entry)} as a month. {example}.")
     name = _name(match["name"], "A month's name", MAX_MONTH_LENGTH)
     days = whole_number(match["days"], f"The days of {name}", 1, MAX_DAYS)
     every = whole_number(match["every"] or "1", f"The years between two {name}", 1, MAX_YEARS)
@@ -233,9 +227,8 @@ def _check_apart(months: tuple[Month, ...]) -> None:
     """Raises NotPossible where a festival's name reads as a day of another month: `1 Harvest` beside `Harvest`."""
     names = {date_words(month.name): month.name for month in months}
     if len(names) < len(months):
-        raise NotPossible(
-            "Two months' names are read alike: let them differ in more than commas and full stops."
-        )
+        differ = "let them differ in more than commas and full stops"
+        raise NotPossible(f"Two months' names are read alike: {differ}.")
     for words, name in names.items():
         if words[:1] and words[0].isdecimal() and words[1:] in names:
             raise NotPossible(f"{name} can be a day of {names[words[1:]]}: give one of them another name.")

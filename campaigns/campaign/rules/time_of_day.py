@@ -46,7 +46,7 @@ def shift_time(day: int, minute: int, by: int) -> tuple[int, int]:
 def duration(minutes: int) -> str:
     """A span for people: `1 hour 10 minutes`."""
     hours, odd_minutes = divmod(minutes, MINUTES_IN_HOUR)
-    parts = [pluralize(hours, "hour")] * bool(hours) + [pluralize(odd_minutes, "minute")] * bool(
-        odd_minutes or not hours
-    )
+    parts = [pluralize(hours, "hour")] if hours else []
+    if odd_minutes or not hours:
+        parts.append(pluralize(odd_minutes, "minute"))
     return " ".join(parts)

@@ -11,23 +11,11 @@ from campaigns.campaign.rules.calendars.named import NamedCalendar
 WEEKDAYS = ("Starday", "Sunday", "Moonday", "Godsday", "Waterday", "Earthday", "Freeday")
 
 MONTHS = (
-    Month("Needfest", 7),
-    Month("Fireseek", 28),
-    Month("Readying", 28),
-    Month("Coldeven", 28),
-    Month("Growfest", 7),
-    Month("Planting", 28),
-    Month("Flocktime", 28),
-    Month("Wealsun", 28),
-    Month("Richfest", 7),
-    Month("Reaping", 28),
-    Month("Goodmonth", 28),
-    Month("Harvester", 28),
-    Month("Brewfest", 7),
-    Month("Patchwall", 28),
-    Month("Ready'reat", 28),
-    Month("Sunsebb", 28),
-)
+    Month("Needfest", 7), Month("Fireseek", 28), Month("Readying", 28), Month("Coldeven", 28),
+    Month("Growfest", 7), Month("Planting", 28), Month("Flocktime", 28), Month("Wealsun", 28),
+    Month("Richfest", 7), Month("Reaping", 28), Month("Goodmonth", 28), Month("Harvester", 28),
+    Month("Brewfest", 7), Month("Patchwall", 28), Month("Ready'reat", 28), Month("Sunsebb", 28),
+)  # fmt: skip
 
 GREYHAWK = NamedCalendar(
     slug="greyhawk",

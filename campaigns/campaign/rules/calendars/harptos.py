@@ -10,31 +10,13 @@ from campaigns.campaign.rules.calendars.months import Month
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 
 MONTHS = (
-    Month("Hammer", 30),
-    Month("Midwinter", 1),
-    Month("Alturiak", 30),
-    Month("Ches", 30),
-    Month("Tarsakh", 30),
-    Month("Greengrass", 1),
-    Month("Mirtul", 30),
-    Month("Kythorn", 30),
-    Month("Flamerule", 30),
-    Month("Midsummer", 1),
+    Month("Hammer", 30), Month("Midwinter", 1),
+    Month("Alturiak", 30), Month("Ches", 30), Month("Tarsakh", 30), Month("Greengrass", 1),
+    Month("Mirtul", 30), Month("Kythorn", 30), Month("Flamerule", 30), Month("Midsummer", 1),
     Month("Shieldmeet", 1, every=4),
-    Month("Eleasis", 30),
-    Month("Eleint", 30),
-    Month("Highharvestide", 1),
-    Month("Marpenoth", 30),
-    Month("Uktar", 30),
-    Month("Feast of the Moon", 1),
-    Month("Nightal", 30),
-)
+    Month("Eleasis", 30), Month("Eleint", 30), Month("Highharvestide", 1),
+    Month("Marpenoth", 30), Month("Uktar", 30), Month("Feast of the Moon", 1), Month("Nightal", 30),
+)  # fmt: skip
 
-HARPTOS = NamedCalendar(
-    slug="harptos",
-    name="Harptos: the Forgotten Realms",
-    months=MONTHS,
-    era="DR",
-    first_year=1357,
-    has_year_0=False,
-)
+NAME = "Harptos: the Forgotten Realms"
+HARPTOS = NamedCalendar(MONTHS, slug="harptos", name=NAME, era="DR", first_year=1357, has_year_0=False)

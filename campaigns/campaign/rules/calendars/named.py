@@ -72,9 +72,8 @@ class NamedCalendar:
             return ""
         number = date.day - 1
         if self.weeks is not Weeks.MONTH:
-            number += sum(
-                earlier.days_in(count) for earlier in self.months[: date.month - 1] if earlier.in_week
-            )
+            months = self.months[: date.month - 1]
+            number += sum(earlier.days_in(count) for earlier in months if earlier.in_week)
         if self.weeks is Weeks.GO_ON:
             in_weeks = [month for month in self.months if month.in_week]
             number += days_before(in_weeks, count) - days_before(in_weeks, self._count_of(self.first_year))
@@ -123,9 +122,8 @@ class NamedCalendar:
         for weekday, words in self._with_and_without_weekday(text):
             if date := read_words(words, months, [date_words(self.era)]):
                 return weekday, date
-        unknown = (
-            _UNKNOWN_MONTH.fullmatch(tidy(text).removesuffix(f" {self.era}")) if date_words(text) else None
-        )
+        typed = tidy(text).removesuffix(f" {self.era}") if date_words(text) else ""
+        unknown = _UNKNOWN_MONTH.fullmatch(typed)
         raise self._no_month(unknown[1]) if unknown else self._unreadable(text)
 
     def _with_and_without_weekday(self, text: str) -> Iterator[tuple[str, Words]]:

@@ -34,9 +34,8 @@ class Plain:
 
     def day_of(self, year: int, month: int, day: int) -> int:
         if not (1 <= month <= MONTHS and 1 <= day <= DAYS_IN_MONTH):
-            raise NotPossible(
-                f"There is no day {day} of month {month} in year {year}: 12 months have 30 days each."
-            )
+            date = f"day {day} of month {month} in year {year}"
+            raise NotPossible(f"There is no {date}: 12 months have 30 days each.")
         return (count_of(year) - 1) * DAYS_IN_YEAR + (month - 1) * DAYS_IN_MONTH + day - 1
 
     def write(self, day: int) -> str:

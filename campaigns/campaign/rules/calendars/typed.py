@@ -24,6 +24,7 @@ _INITIALS = re.compile(r"(?<=[^\W\d_])\.(?=[^\W\d_]\b)")  # of an era: D.R.
 # A full stop behind a word, and the seam of 1492DR, 14-Mar, 14/Mar/1372 and DR1492.
 _SEAM = re.compile(r"[,\s]+|\.(?=\s|$)|(?<=[0-9])[-./]?(?=[^\W\d_])|(?<=[^\W\d_])[-./]?(?=[0-9])")
 _MAX_DAYS_IN_MONTH = 400
+_CLEAR_COUNTS = ([1, 1], [0, 2], [0, 1], [2, 0])  # of numbers before the month and after it
 _ISO = re.compile(r"([0-9]{4})([-./])([0-9]{1,2})\2([0-9]{1,2})")
 _DOTTED = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{1,7})")
 _SLASHED = re.compile(r"([0-9]{1,2})([-/])([0-9]{1,2})\2([0-9]{3,7})")
@@ -104,17 +105,13 @@ def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[in
         if month is None or numbers_before is None or numbers_after is None:
             continue
         counts = [len(numbers_before), len(numbers_after)]
-        is_clear = counts in ([1, 1], [0, 2], [0, 1], [2, 0]) or (
-            counts == [1, 0] and _is_year(*numbers_before[0])
-        )
+        is_clear = _is_year(*numbers_before[0]) if counts == [1, 0] else counts in _CLEAR_COUNTS
         if is_clear and (ordered := _ordered_numbers(numbers_before + numbers_after)):
             *day, year = ordered
             word, nearest = (numbers_before[-1:] or numbers_after)[0]
             is_day_next = len(day) == 1 and word != "year" and nearest == day[0]
-            yield (
-                (end - start, is_day_next, bool(numbers_before)),
-                TypedDate(month, day[0] if day else None, year),
-            )
+            date = TypedDate(month, day[0] if day else None, year)
+            yield (end - start, is_day_next, bool(numbers_before)), date
 
 
 def _numbers(words: Words) -> list[tuple[str, int]] | None:
@@ -156,12 +153,9 @@ def _beginnings(words: Words, months: Mapping[Words, int]) -> dict[Words, int]:
     for start, end in combinations(range(len(words) + 1), 2):
         beginning = " ".join(run := words[start:end])
         neighbours = (_numbers(words[:start]), _numbers(words[end:]))
-        if (
-            len(beginning) < MIN_BEGINNING_LENGTH
-            or _numbers(run) is not None
-            or None in neighbours
-            or run in months
-        ):
+        if len(beginning) < MIN_BEGINNING_LENGTH or _numbers(run) is not None:
+            continue
+        if None in neighbours or run in months:
             continue
         matches = [name for name in months if " ".join(name).startswith(beginning)]
         if 1 < len(matches) < len(months):

@@ -6,10 +6,8 @@ from campaigns.campaign.rules.house_rules.switch import Group, Point, switch, sw
 
 
 def _margin_reading(percent: int) -> tuple[str, str, str]:
-    sentence = (
-        f"A bet that would fairly win 100 gp is offered at {100 - percent} gp: the rest stays with the house."
-    )
-    return str(percent), f"{percent}%", sentence
+    offer = f"A bet that would fairly win 100 gp is offered at {100 - percent} gp"
+    return str(percent), f"{percent}%", f"{offer}: the rest stays with the house."
 
 
 # fmt: off

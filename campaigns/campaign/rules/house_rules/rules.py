@@ -90,8 +90,6 @@ def read_word(word: str) -> tuple[Switch, StrEnum]:
         raise Unreadable(f"{quoted(word, 40)} is no house rule; the keys are {', '.join(_BY_KEY)}.")
     reading = switch.reading(value)
     if reading is None:
-        options = " or ".join(reading.value for reading in switch.readings)
-        raise Unreadable(
-            f"{quoted(word, 40)} is no reading of {switch.ruling}; write {switch.key}={options}."
-        )
+        word, options = quoted(word, 40), " or ".join(reading.value for reading in switch.readings)
+        raise Unreadable(f"{word} is no reading of {switch.ruling}; write {switch.key}={options}.")
     return switch, reading.value

@@ -92,20 +92,10 @@ def switch(
 
     The other arguments are those of Switch.
     """
-    default: P = field(
-        default=next(iter(point)),
-        metadata={
-            "switch": lambda name: Switch(
-                key,
-                name,
-                ruling,
-                question,
-                tuple(Reading(option, option.label, option.meaning or on) for option in point),
-                at_a_match=at_a_match,
-                always_written=always_written,
-            )
-        },
-    )
+    readings = tuple(Reading(option, option.label, option.meaning or on) for option in point)
+    when = at_a_match, always_written
+    declared = {"switch": lambda name: Switch(key, name, ruling, question, readings, *when)}
+    default: P = field(default=next(iter(point)), metadata=declared)
     return default
 
 
