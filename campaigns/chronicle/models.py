@@ -15,13 +15,8 @@ from campaigns.people.models import Character
 from campaigns.rules import folding
 
 MAX_RECAP_LENGTH = 60_000
-MAX_TITLE_LENGTH, MAX_TEXT_LENGTH, MAX_PLACE_LENGTH, MAX_KEY_LENGTH, MAX_TAGS_LENGTH = (
-    120,
-    10_000,
-    120,
-    80,
-    400,
-)
+MAX_TITLE_LENGTH, MAX_TEXT_LENGTH, MAX_PLACE_LENGTH = 120, 10_000, 120
+MAX_KEY_LENGTH, MAX_TAGS_LENGTH = 80, 400
 
 
 class ChronicleText(models.Model):

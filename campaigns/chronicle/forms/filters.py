@@ -9,6 +9,7 @@ from campaigns.chronicle.rules.tags import read_tag_lines
 from campaigns.match.filters import MAX_PLACES
 from campaigns.people.fields.person import PersonField
 from campaigns.rules.reading import row_id
+from campaigns.web.fields import field_of
 from campaigns.web.filters import ListFilter, OneOf, SearchField, search_words
 
 # How many tags are offered to choose from.
@@ -30,21 +31,18 @@ class ChronicleFilter(ListFilter):
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         super().__init__(data)
         self.campaign = campaign
-        person, tag, place = self.fields["person"], self.fields["tag"], self.fields["place"]
-        assert isinstance(person, PersonField) and isinstance(tag, OneOf) and isinstance(place, OneOf)
-        person.offer(campaign)
+        field_of(self, "person", PersonField).offer(campaign)
         bind_calendar(self, campaign)
         self.tags, self.places = self._tags(), self._places()
-        tag.choices = [("", "Any"), *((name, name) for name in self.tags)]
-        place.choices = [("", "Anywhere"), *((name, name) for name in self.places)]
+        for name, anything, names in (("tag", "Any", self.tags), ("place", "Anywhere", self.places)):
+            field_of(self, name, OneOf).choices = [("", anything), *zip(names, names, strict=True)]
         self.normalize_text("person")
 
     @property
     def unused_names(self) -> set[str]:
         # Entries have one order; tags and places may be none.
-        return {"sort"} | {
-            name for name, choices in (("tag", self.tags), ("place", self.places)) if not choices
-        }
+        choices = {"tag": self.tags, "place": self.places}
+        return {"sort", *(name for name, names in choices.items() if not names)}
 
     @property
     def within(self) -> str:
@@ -68,9 +66,8 @@ class ChronicleFilter(ListFilter):
 
     def _tags(self) -> list[str]:
         texts = ChronicleText.objects.filter(campaign=self.campaign).exclude(tags="").order_by()
-        names = {
-            name for line in texts.values_list("tags", flat=True).distinct() for name in read_tag_lines(line)
-        }
+        lines = texts.values_list("tags", flat=True).distinct()
+        names = {name for line in lines for name in read_tag_lines(line)}
         ordered = sorted(names, key=str.casefold)[:MAX_TAGS_SHOWN]
         current = self.texts["tag"]
         return ordered if not current or current in ordered else [*ordered, current]

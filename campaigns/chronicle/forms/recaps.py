@@ -27,12 +27,8 @@ class RecapForm(forms.Form):
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         self.campaign = campaign
         typed = {name: data.get(name, "").replace("\0", "") for name in self.base_fields}
-        if not typed["span"]:
-            typed["span"] = SpanKind.EVENING.value
-        today = campaign.date
-        super().__init__(
-            {**typed, "count": typed["count"] or "50", "until": typed["until"] or today}, auto_id="%s"
-        )
+        defaults = {"span": SpanKind.EVENING.value, "count": "50", "until": campaign.date}
+        super().__init__({name: text or defaults.get(name, "") for name, text in typed.items()}, auto_id="%s")
 
     @property
     def recap_span(self) -> RecapSpan:

@@ -9,7 +9,7 @@ from campaigns.chronicle.rules.tags import write_tags
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.traits import TagsField
 from campaigns.people.models import Character
-from campaigns.web.fields import FormData, LineField, TextField, hidden_field, read_typed
+from campaigns.web.fields import FormData, LineField, TextField, field_of, hidden_field, read_typed
 
 
 class WordsForm(forms.Form):
@@ -39,9 +39,7 @@ class WordsForm(forms.Form):
     def __init__(self, campaign: Campaign, text: ChronicleText | None, data: FormData | None) -> None:
         super().__init__(data, initial=_stored_values(text))
         self.campaign = campaign
-        people = self.fields["people"]
-        assert isinstance(people, PeopleField)
-        people.offer(campaign)
+        field_of(self, "people", PeopleField).offer(campaign)
 
     def clean_tags(self) -> str:
         return read_typed(write_tags, self.cleaned_data["tags"])

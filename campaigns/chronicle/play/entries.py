@@ -1,7 +1,8 @@
 """The entries of the chronicle: derived from the records whenever they are asked for, with the DM's words on them."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from heapq import nsmallest
 
 from django.db.models.functions import Length
@@ -22,9 +23,8 @@ def entries(
     """All entries from day `from_day` to day `to_day`, earliest first, piece by piece; `player_safe`: what players may know."""
     entry_filter = EntryFilter(player_safe=player_safe, from_day=from_day, to_day=to_day)
     position: EntryPosition | None = None
-    while batch := some_entries(
-        campaign, entry_filter, count=BATCH_SIZE, after_position=position, latest_first=False
-    ):
+    some = partial(some_entries, campaign, entry_filter, count=BATCH_SIZE, latest_first=False)
+    while batch := some(after_position=position):
         yield from batch
         if len(batch) < BATCH_SIZE:
             return
@@ -44,22 +44,21 @@ def some_entries(
     def order(entry: ChronicleEntry) -> tuple[int, int, int, int]:
         return entry.position.latest_first() if latest_first else entry.position.earliest_first()
 
-    written_on = (
-        _written_on(campaign, player_safe=entry_filter.player_safe) if entry_filter.folds_occasions else None
-    )
+    player_safe = entry_filter.player_safe
+    written_on = _written_on(campaign, player_safe=player_safe) if entry_filter.folds_occasions else None
     unfolded = [key for key, stands_alone in (written_on or {}).items() if stands_alone]
     candidates: list[ChronicleEntry] = []
     for source in (SOURCES[kind] for kind in entry_filter.kinds or EntryKind):
-        if (entry_filter.player_safe and source.public_rows() is None) or (
-            entry_filter.within and not source.occasion
-        ):
+        if player_safe and source.public_rows() is None:
+            continue
+        if entry_filter.within and not source.occasion:
             continue
         rows = source.in_order(campaign, entry_filter, latest_first=latest_first, unfolded=unfolded)
         if after_position is not None:
             rows = rows.filter(source.after(after_position, latest_first=latest_first))
-        candidates += (source.entry(row, player_safe=entry_filter.player_safe) for row in rows[:count])
+        candidates += (source.entry(row, player_safe=player_safe) for row in rows[:count])
     selected = nsmallest(count, candidates, key=order)
-    return list(_with_words(campaign, selected, written_on, player_safe=entry_filter.player_safe))
+    return list(_with_words(campaign, selected, written_on, player_safe=player_safe))
 
 
 def _written_on(campaign: Campaign, *, player_safe: bool) -> dict[str, bool]:
@@ -72,8 +71,8 @@ def _written_on(campaign: Campaign, *, player_safe: bool) -> dict[str, bool]:
 
 def _with_words(
     campaign: Campaign,
-    selected: Sequence[ChronicleEntry],
-    written_on: Container[str] | None,
+    selected: list[ChronicleEntry],
+    written_on: dict[str, bool] | None,
     *,
     player_safe: bool,
 ) -> Iterator[ChronicleEntry]:

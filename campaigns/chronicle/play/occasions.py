@@ -39,11 +39,11 @@ def occasion_summaries(campaign: Campaign, keys: Iterable[str]) -> dict[str, Occ
 
 def _summary(row: BulkRun | Tournament, games: int) -> OccasionSummary:
     if isinstance(row, Tournament):
-        return OccasionSummary(
-            row.name, "Tournament", games, row.get_status_display(), row.get_absolute_url()
-        )
-    kind = "Downtime" if row.kind == BulkRun.Kind.DOWNTIME else "Gambling"
-    return OccasionSummary(run_title(row), kind, games, "over", row.get_absolute_url())
+        title, kind, status = row.name, "Tournament", row.get_status_display()
+    else:
+        kind = "Downtime" if row.kind == BulkRun.Kind.DOWNTIME else "Gambling"
+        title, status = run_title(row), "over"
+    return OccasionSummary(title, kind, games, status, row.get_absolute_url())
 
 
 def mark_occasions(campaign: Campaign) -> None:

@@ -15,7 +15,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import Recap, RecapMail
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.rules.entry import EntryKind
-from campaigns.chronicle.rules.recaps import evening_start
+from campaigns.chronicle.rules.recaps import MATCH_FOLLOW_UPS, evening_start
 from campaigns.core.occasions import in_downtime
 from campaigns.core.outbox import MAX_PER_RUN, ready
 from campaigns.core.refusals import Refused
@@ -55,19 +55,8 @@ def published_recap(key: str) -> Recap | None:
 
 # Of each kind, how many of the latest rows are looked at.
 MAX_ROWS_READ = 500
-# What comes of a match is written with it.
-EVENING_KINDS = (
-    EntryKind.MATCH,
-    EntryKind.SERIES,
-    EntryKind.OWN,
-    EntryKind.LESSON,
-    EntryKind.DECISION,
-    EntryKind.BET,
-    EntryKind.PAYMENT,
-    EntryKind.STEP,
-    EntryKind.TOURNAMENT,
-    EntryKind.EVENING,
-)
+# What comes of a match is written with it, but for bets; a downtime is written by workers.
+EVENING_KINDS = set(EntryKind) - MATCH_FOLLOW_UPS - {EntryKind.DOWNTIME} | {EntryKind.BET}
 
 
 def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
@@ -81,11 +70,8 @@ def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
         at_table = ~in_downtime(source.occasion) if source.occasion else Q()
         earlier, *later = source.written_columns
         written_columns = Coalesce(*later, earlier) if later else F(earlier)
-        latest = (
-            source.rows(campaign)
-            .filter(public_rows & at_table)
-            .order_by(written_columns.desc(nulls_last=True))
-        )
+        rows = source.rows(campaign).filter(public_rows & at_table)
+        latest = rows.order_by(written_columns.desc(nulls_last=True))
         rows = latest.values_list(*source.written_columns)[:MAX_ROWS_READ]
         moments += (moment for row in rows for moment in row if moment is not None)
     return evening_start(moments)
@@ -100,15 +86,10 @@ _NOT_SENT = (State.GIVEN_UP, State.REFUSED)
 def addresses_of(campaign: Campaign) -> list[Address]:
     """Those that confirmed players of this campaign's matches have left, each once, by their ids: nobody else gets a recap."""
     sides = [side.value for side in Side]
-    rows = Address.objects.filter(
-        guest__match__campaign=campaign,
-        guest__removed_at=None,
-        guest__place__in=sides,
-        guest__confirmed=True,
-        refusal="",
-    ).select_related("guest")
+    is_seated = Q(guest__removed_at=None, guest__place__in=sides, guest__confirmed=True)
+    rows = Address.objects.filter(is_seated, guest__match__campaign=campaign, refusal="")
     by_email: dict[str, Address] = {}
-    for address in rows.order_by("pk"):
+    for address in rows.select_related("guest").order_by("pk"):
         by_email.setdefault(address.email.casefold(), address)
     return list(by_email.values())
 
@@ -139,9 +120,8 @@ def mail_recap(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
     for address in addresses:
         assert address.guest is not None
         columns = {"state": State.WAITING, "tries": 0, "next_try_at": None, "answer": "", "at": now}
-        recap.mails.update_or_create(
-            digest=address_digest(recap, address), defaults={**columns, "name": address.guest.name}
-        )
+        defaults = {**columns, "name": address.guest.name}
+        recap.mails.update_or_create(digest=address_digest(recap, address), defaults=defaults)
     transaction.on_commit(lambda: send_task(TASK))
     count = len(addresses)
     return Answer(f"On its way to {count} address{'' if count == 1 else 'es'}.")

@@ -58,16 +58,13 @@ def derived_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
     if kind not in set(EntryKind):
         return None
     source = SOURCES[EntryKind(kind)]
-    if len(parts) != len(source.key_parts) or not all(
-        row_id(part) is not None or part in set(Side) for part in parts
-    ):
+    if len(parts) != len(source.key_parts):
         return None
-    key_columns = {
-        path: part if path == "side" else int(part)
+    key_columns: dict[str, str | int | None] = {
+        path: (part if part in set(Side) else None) if path == "side" else row_id(part)
         for path, part in zip(source.key_parts, parts, strict=True)
-        if path == "side" or row_id(part) is not None
     }
-    row = source.rows(campaign).filter(**key_columns).first() if len(key_columns) == len(parts) else None
+    row = None if None in key_columns.values() else source.rows(campaign).filter(**key_columns).first()
     return None if row is None else source.entry(row, player_safe=False)
 
 

@@ -45,11 +45,7 @@ ICONS = {
     EntryKind.DECISION: "gavel",
 }
 # The pages of occasions.
-PAGES = {
-    EntryKind.TOURNAMENT: "tournament",
-    EntryKind.DOWNTIME: "downtime-run",
-    EntryKind.EVENING: "evening",
-}
+PAGES = {EntryKind.TOURNAMENT: "tournament", EntryKind.DOWNTIME: "downtime-run", EntryKind.EVENING: "evening"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +80,8 @@ class ChroniclePage:
         self, campaign: Campaign, entry_filter: EntryFilter, after_position: EntryPosition | None
     ) -> None:
         entries = some_entries(campaign, entry_filter, count=PAGE_SIZE + 1, after_position=after_position)
-        self.entries, self.next = (
-            entries[:PAGE_SIZE],
-            entries[PAGE_SIZE - 1].position if len(entries) > PAGE_SIZE else None,
-        )
+        self.entries = entries[:PAGE_SIZE]
+        self.next = self.entries[-1].position if len(entries) > PAGE_SIZE else None
         self._campaign, self._links = campaign, links_of(campaign)
         self._is_searched = entry_filter != EntryFilter(folds_occasions=True)
         self._urls = match_urls(self.entries)

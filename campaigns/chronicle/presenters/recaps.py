@@ -68,33 +68,25 @@ class Recaps:
 
     def edition(self, name: Edition) -> RecapEdition:
         max_entries = self.span.count if self.span.kind is SpanKind.LAST else MAX_ENTRIES
-        is_public = name is Edition.PLAYERS
-        entry_filter = EntryFilter(
-            player_safe=is_public,
-            folds_occasions=True,
-            from_day=self.span.from_day,
-            to_day=self.span.to_day,
-            written_since=last_evening(self.campaign, player_safe=is_public)
-            if self.span.kind is SpanKind.EVENING
-            else None,
-        )
+        is_public, first, last = name is Edition.PLAYERS, self.span.from_day, self.span.to_day
+        entry_filter = EntryFilter(player_safe=is_public, folds_occasions=True, from_day=first, to_day=last)
+        if self.span.kind is SpanKind.EVENING:
+            since = last_evening(self.campaign, player_safe=is_public)
+            entry_filter = replace(entry_filter, written_since=since)
         events_filter = replace(entry_filter, kinds=frozenset(EntryKind) - BOOK_KEEPING)
         latest = some_entries(self.campaign, events_filter, count=max_entries + 1)
-        book_keeping_filter = replace(entry_filter, kinds=BOOK_KEEPING)
-        book_keeping = (
-            some_entries(self.campaign, book_keeping_filter, count=max_entries)
-            if self._has_words_on_book_keeping
-            else ()
-        )
-        selected = [*latest[:max_entries], *(entry for entry in book_keeping if entry.words.text)]
+        selected = latest[:max_entries]
+        if self._has_words_on_book_keeping:
+            book_keeping_filter = replace(entry_filter, kinds=BOOK_KEEPING)
+            book_keeping = some_entries(self.campaign, book_keeping_filter, count=max_entries)
+            selected += [entry for entry in book_keeping if entry.words.text]
         entries = sorted(selected, key=lambda entry: entry.position.earliest_first())
-        days = dict.fromkeys(self.campaign.date_of(entry.day) for entry in (entries[:1] + entries[-1:]))
-        title = f"{self.campaign.name}: {' to '.join(days)}" if days else self.campaign.name
+        dates = dict.fromkeys(self.campaign.date_of(entry.day) for entry in (entries[:1] + entries[-1:]))
+        title = f"{self.campaign.name}: {' to '.join(dates)}" if dates else self.campaign.name
         text = self._text(title, entries, is_public=is_public) if entries else ""
         links = None if is_public else links_of(self.campaign)
-        return RecapEdition(
-            name, title, text, len(entries), len(latest) > max_entries and max_entries == MAX_ENTRIES, links
-        )
+        is_cut = len(latest) > max_entries and max_entries == MAX_ENTRIES
+        return RecapEdition(name, title, text, len(entries), is_cut, links)
 
     @cached_property
     def _has_words_on_book_keeping(self) -> bool:
@@ -105,11 +97,8 @@ class Recaps:
     def _text(self, title: str, entries: Sequence[ChronicleEntry], *, is_public: bool) -> str:
         keys = [entry.key for entry in entries if entry.kind is EntryKind.MATCH][-MAX_STORIES:]
         self._read_stories(keys)
-        stories = {
-            key: story.for_players if is_public else story.for_dm
-            for key, story in self._stories.items()
-            if key in keys
-        }
+        known = [(key, self._stories[key]) for key in keys]
+        stories = {key: story.for_players if is_public else story.for_dm for key, story in known}
         text = recap_text(title, entries, self.campaign.date_of, stories)
         return without_at_signs(text) if is_public else text
 
@@ -141,13 +130,9 @@ def recap_letter(recap: Recap, address: Address) -> EmailMessage:
 
 State = RecapMail.State
 _STATE_LABELS = {
-    State.SENT: "mailed",
-    State.WAITING: "on its way",
-    State.SENDING: "on its way",
-    State.UNSURE: "perhaps mailed",
-    State.REFUSED: "refused",
-    State.GIVEN_UP: "given up",
-}
+    State.SENT: "mailed", State.WAITING: "on its way", State.SENDING: "on its way",
+    State.UNSURE: "perhaps mailed", State.REFUSED: "refused", State.GIVEN_UP: "given up",
+}  # fmt: skip
 
 
 class RecapOutbox:

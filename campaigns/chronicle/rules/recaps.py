@@ -50,8 +50,7 @@ def _items(entries: Iterable[ChronicleEntry]) -> Iterator[list[ChronicleEntry]]:
 
 
 def _lines(item: Sequence[ChronicleEntry], stories: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """The lines of one item of a list, with the story and what the DM wrote below it."""
-    # The story and what the DM wrote are indented below the item, and stay within it.
+    """The lines of one item of a list, with the story and what the DM wrote indented below it, so that they stay within it."""
     head, follow_ups = item[0], item[1:]
     title = f"**{plain_text(head.title)}**" if head.kind in HEAD_KINDS else plain_text(head.title)
     notes = (*head.facts, *([head.place] if head.place else []), *(f"#{tag}" for tag in head.words.tags))
@@ -83,8 +82,7 @@ _NAME_SIGN = re.compile(r"(?<![\w\\@])@(?=\w)")
 
 
 def without_at_signs(text: str) -> str:
-    """The DM's words without the @ before names."""
-    # Whether there is such a person is not told by the @ before a name.
+    """The DM's words without the @ before names, which would tell that there is such a person."""
     return _NAME_SIGN.sub("", text)
 
 
@@ -119,9 +117,7 @@ def plain_text(text: str) -> str:
 
 
 def _break_address(hit: re.Match[str]) -> str:
-    if hit[2]:
-        return f"{hit[1]}\\://"
-    return f"{hit[3]}\\{hit[4]}"
+    return f"{hit[1]}\\://" if hit[2] else f"{hit[3]}\\{hit[4]}"
 
 
 class SpanKind(StrEnum):

@@ -21,9 +21,8 @@ def write_tags(tags: Iterable[str]) -> str:
         raise NotPossible(f"An entry has at most {MAX_TAGS} tags.")
     for name in names.values():
         if len(name) > MAX_TAG_LENGTH:
-            raise NotPossible(
-                f"A tag has at most {MAX_TAG_LENGTH} characters: “{name[:MAX_TAG_LENGTH]}…” is too long."
-            )
+            beginning = name[:MAX_TAG_LENGTH]
+            raise NotPossible(f"A tag has at most {MAX_TAG_LENGTH} characters: “{beginning}…” is too long.")
     return "\n".join(("", *(names[key] for key in sorted(names)), "")) if names else ""
 
 

@@ -26,10 +26,8 @@ from campaigns.web.request import Request, key_of, partial_suffix, post_data, re
 @require_safe
 def chronicle(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    filters, after_position = (
-        ChronicleFilter(campaign, request.GET),
-        read_entry_position(request.GET.get("after", "")),
-    )
+    filters = ChronicleFilter(campaign, request.GET)
+    after_position = read_entry_position(request.GET.get("after", ""))
     page = ChroniclePage(campaign, filters.entry_filter, after_position)
     context = {
         **frame(campaign, "chronicle"),
@@ -70,9 +68,8 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
 @require_POST
 def remove(request: Request, campaign_id: int, text_id: int) -> HttpResponse:
     text = chronicle_text_or_404(request.user, campaign_id, text_id)
-    return run_use_case(writing.remove_text, campaign_id, key_of(request), text_id=text.pk).redirect(
-        request, "chronicle", campaign_id
-    )
+    feedback = run_use_case(writing.remove_text, campaign_id, key_of(request), text_id=text.pk)
+    return feedback.redirect(request, "chronicle", campaign_id)
 
 
 def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None) -> HttpResponse:

@@ -50,9 +50,8 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
         feedback = submit_form(publish, use_case, campaign.pk, key_of(request), **publish.cleaned_data)
     if feedback:
         return feedback.redirect(request, f"{reverse('recap', args=[campaign.pk])}#given")
-    return render(
-        request, "campaigns/chronicle/recap.html", _context(request, campaign, form, recaps, publish)
-    )
+    context = _context(request, campaign, form, recaps, publish)
+    return render(request, "campaigns/chronicle/recap.html", context)
 
 
 @require_POST
@@ -77,9 +76,8 @@ def published(request: HttpRequest, recap_key: str) -> HttpResponse:
     if row is None:
         raise Http404
     context = {"recap": row, "html": markdown_html(row.text, UNDER_A_TITLE)}
-    return allow_frames(
-        request, mark_unlisted(render(request, "campaigns/chronicle/published.html", context))
-    )
+    page = render(request, "campaigns/chronicle/published.html", context)
+    return allow_frames(request, mark_unlisted(page))
 
 
 def _context(
@@ -91,15 +89,11 @@ def _context(
         publish = PublishForm(initial={"title": players.title[:MAX_TITLE_LENGTH], "text": players.body})
     base = base_address(request)
     addresses = play.addresses_of(campaign) if settings.MAIL else []
-    published_recaps = [
-        (
-            recap,
-            base + reverse("recap-published", args=[recap.key]),
-            len(play.unmailed_addresses(recap, addresses)),
-            RecapOutbox(recap),
-        )
-        for recap in campaign.recaps.prefetch_related("mails").defer("text")[:MAX_SHOWN]
-    ]
+    published_recaps = []
+    for row in campaign.recaps.prefetch_related("mails").defer("text")[:MAX_SHOWN]:
+        address = base + reverse("recap-published", args=[row.key])
+        unmailed_count = len(play.unmailed_addresses(row, addresses))
+        published_recaps.append((row, address, unmailed_count, RecapOutbox(row)))
     return {
         **frame(campaign, "chronicle"),
         "form": form,

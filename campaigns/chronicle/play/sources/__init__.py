@@ -1,41 +1,14 @@
 """Where the entries of the chronicle come from: one source for each kind, in the order of their ranks."""
 
-from campaigns.chronicle.play.sources.matches import (
-    ExpulsionSource,
-    IntimidationSource,
-    MatchSource,
-    SeriesSource,
-)
-from campaigns.chronicle.play.sources.money import BetSource, PaymentSource, StakeSource
-from campaigns.chronicle.play.sources.records import (
-    DecisionSource,
-    GainSource,
-    LessonSource,
-    OwnSource,
-    StepSource,
-)
-from campaigns.chronicle.play.sources.runs import DowntimeSource, EveningSource
+from campaigns.chronicle.play.sources import matches, money, records, runs, tournaments
 from campaigns.chronicle.play.sources.source import AnySource
-from campaigns.chronicle.play.sources.tournaments import TournamentSource
 from campaigns.chronicle.rules.entry import EntryKind
 
-SOURCES: dict[EntryKind, AnySource] = {
-    source.kind: source
-    for source in (
-        StepSource(),
-        PaymentSource(),
-        OwnSource(),
-        MatchSource(),
-        SeriesSource(),
-        TournamentSource(),
-        DowntimeSource(),
-        EveningSource(),
-        ExpulsionSource(),
-        IntimidationSource(),
-        StakeSource(),
-        BetSource(),
-        GainSource(),
-        LessonSource(),
-        DecisionSource(),
-    )
-}
+_SOURCES: tuple[AnySource, ...] = (
+    records.StepSource(), money.PaymentSource(), records.OwnSource(),
+    matches.MatchSource(), matches.SeriesSource(),
+    tournaments.TournamentSource(), runs.DowntimeSource(), runs.EveningSource(),
+    matches.ExpulsionSource(), matches.IntimidationSource(), money.StakeSource(), money.BetSource(),
+    records.GainSource(), records.LessonSource(), records.DecisionSource(),
+)  # fmt: skip
+SOURCES: dict[EntryKind, AnySource] = {source.kind: source for source in _SOURCES}

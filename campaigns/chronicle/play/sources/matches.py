@@ -28,10 +28,8 @@ def is_public(path: str = "pk") -> Q:
 
 
 def has_seat_named(word: str, path: str = "pk") -> Q:
-    seats = Seat.objects.filter(
-        name_contains(word, "character") | Q(name__icontains=word), match=OuterRef(path)
-    )
-    return Q(Exists(seats))
+    is_named = name_contains(word, "character") | Q(name__icontains=word)
+    return Q(Exists(Seat.objects.filter(is_named, match=OuterRef(path))))
 
 
 class MatchSource(Source[Match]):
@@ -75,18 +73,11 @@ class SeriesSource(Source[Series]):
 
     def rows(self, campaign: Campaign) -> QuerySet[Series]:
         latest = Match.objects.filter(series=OuterRef("pk")).order_by("-series_game")
+        day, number = (Subquery(latest.values(column)[:1]) for column in ("day", "number"))
         finished = Subquery(latest.exclude(finished_at=None).values("finished_at")[:1])
-        rows = (
-            Series.objects.filter(campaign=campaign)
-            .annotate(
-                day=Subquery(latest.values("day")[:1]),
-                number=Subquery(latest.values("number")[:1]),
-                finished=finished,
-            )
-            .exclude(day=None)
-        )
+        rows = Series.objects.filter(campaign=campaign).annotate(day=day, number=number, finished=finished)
         games = Match.objects.defer("options", "house_rules").order_by("series_game").prefetch_related(SEATS)
-        return rows.prefetch_related(Prefetch("games", games))
+        return rows.exclude(day=None).prefetch_related(Prefetch("games", games))
 
     def public_rows(self) -> Q | None:
         return Q(Exists(Match.objects.filter(is_public(), series=OuterRef("pk"))))
@@ -108,15 +99,9 @@ class SeriesSource(Source[Series]):
         seats = (games[-1].white, games[-1].black)
         people = tuple(EntryPerson(seat.name, seat.character_id) for seat in seats)
         place = "" if player_safe else games[-1].place
-        return ChronicleEntry(
-            *self.identity(row),
-            title,
-            tuple(facts),
-            people,
-            place,
-            games[-1].pk,
-            details=tuple(map(_game_sentence, games)),
-        )
+        match_id, details = games[-1].pk, tuple(map(_game_sentence, games))
+        head = self.identity(row)
+        return ChronicleEntry(*head, title, tuple(facts), people, place, match_id, details=details)
 
 
 def _game_sentence(match: Match) -> str:
@@ -161,7 +146,6 @@ class IntimidationSource(Source[Intimidation]):
 
     def public_rows(self) -> Q | None:
         """The attempts that the whole table saw: the match is over and the die is cast."""
-        # As the whole table saw them, once the match is over and the die is cast.
         return Q(match__status=Match.Status.OVER, succeeded__isnull=False) & is_public("match")
 
     def entry(self, row: Intimidation, *, player_safe: bool) -> ChronicleEntry:

@@ -50,11 +50,8 @@ class StakeSource(Source[PointStake]):
         points, write = int(row.settled.split()[1]), row.match.campaign.coinage.write
         won = write(points * row.a_point)
         title = f"{row.creditor.holder_name} won {won} from {row.debtor.holder_name}"
-        terms = (
-            "For a whole series"
-            if row.match.series_id
-            else f"{pluralize(points, 'point')} at {write(row.a_point)}"
-        )
+        points_text = f"{pluralize(points, 'point')} at {write(row.a_point)}"
+        terms = "For a whole series" if row.match.series_id else points_text
         facts = (terms, *([row.decided] if row.decided else []))
         people = (holder_of(row.creditor), holder_of(row.debtor))
         return ChronicleEntry(*self.identity(row), title, facts, people, row.match.place, row.match_id)

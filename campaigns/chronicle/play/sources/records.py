@@ -67,9 +67,8 @@ class OwnSource(Source[ChronicleText]):
         return Q(for_players=True)
 
     def with_person(self, character_id: int) -> Q:
-        return Q(
-            pk__in=ChronicleText.people.through.objects.filter(character=character_id).values("chronicletext")
-        )
+        named = ChronicleText.people.through.objects.filter(character=character_id)
+        return Q(pk__in=named.values("chronicletext"))
 
     def with_word(self, word: str) -> Q:
         return text_contains(word)

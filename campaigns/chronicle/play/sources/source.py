@@ -148,14 +148,10 @@ class Source(ABC, Generic[Row]):
         if entry_filter.written_since is not None:
             written_columns = ((f"{path}__gte", entry_filter.written_since) for path in self.written_columns)
             rows = rows.filter(Q(*written_columns, _connector=Q.OR))
-        day_bounds = {"gte": entry_filter.from_day, "lte": entry_filter.to_day}
-        rows = rows.filter(
-            **{f"{self.day}__{lookup}": day for lookup, day in day_bounds.items() if day is not None}
-        )
-        if entry_filter.person is not None:
-            rows = self._either(
-                rows, self.with_person(entry_filter.person), texts.filter(people=entry_filter.person)
-            )
+        for lookup, day in {"gte": entry_filter.from_day, "lte": entry_filter.to_day}.items():
+            rows = rows if day is None else rows.filter(**{f"{self.day}__{lookup}": day})
+        if (person := entry_filter.person) is not None:
+            rows = self._either(rows, self.with_person(person), texts.filter(people=person))
         for word in entry_filter.words:
             rows = self._either(rows, self.with_word(word), texts.filter(text_contains(word)))
         if entry_filter.tag:
@@ -175,9 +171,8 @@ class Source(ABC, Generic[Row]):
             own = [key for key in unfolded if key.startswith(f"{self.kind}-")]
             # By their ids first: of the thousands within occasions no other makes its key.
             ids = [row_id(key.split("-")[1]) for key in own]
-            return rows.filter(
-                Q((self.occasion, "")) | Q((f"{self.key_parts[0]}__in", ids), chronicle_key__in=own)
-            )
+            stands_alone = Q((f"{self.key_parts[0]}__in", ids), chronicle_key__in=own)
+            return rows.filter(Q((self.occasion, "")) | stands_alone)
         return rows
 
     def _either(

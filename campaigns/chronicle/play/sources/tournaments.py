@@ -44,26 +44,19 @@ class TournamentSource(Source[Tournament]):
 
     def entry(self, row: Tournament, *, player_safe: bool) -> ChronicleEntry:
         details = tuple(player_records(row.campaign, row.occasion, player_safe=player_safe))
+        head = self.identity(row)
         if not row.is_over:
             title = f"{row.name}, {'still in play' if row.is_running else 'cancelled'}"
-            return ChronicleEntry(
-                *self.identity(row), title, (row.game_title,), (), row.place, details=details
-            )
+            return ChronicleEntry(*head, title, (row.game_title,), (), row.place, details=details)
         record = TournamentRecord(row, public_only=player_safe)
-        title = (
-            f"{record.name(record.winner)} won {row.name}"
-            if record.winner
-            else f"{row.name} ended without a winner: {record.no_winner}"
-        )
-        lines = final_ranking(record)[:MAX_PLACES]
-        facts = [
-            f"{terms_in_words(row.terms, len(record.entrants))} of {row.game_title}, {len(record.entrants)} entrants"
-        ]
-        facts += [
-            f"{'–'.join(map(str, dict.fromkeys(span)))}: {record.name(number)}{f', {prize}' if prize else ''}"
-            for number, span, prize in lines
-        ]
-        people = tuple(
-            EntryPerson(record.name(number), record.by_number[number].character_id) for number, _, _ in lines
-        )
-        return ChronicleEntry(*self.identity(row), title, tuple(facts), people, row.place, details=details)
+        title = f"{row.name} ended without a winner: {record.no_winner}"
+        if record.winner:
+            title = f"{record.name(record.winner)} won {row.name}"
+        count, people = len(record.entrants), []
+        facts = [f"{terms_in_words(row.terms, count)} of {row.game_title}, {count} entrants"]
+        for number, span, prize in final_ranking(record)[:MAX_PLACES]:
+            person = EntryPerson(record.name(number), record.by_number[number].character_id)
+            people.append(person)
+            places = "–".join(map(str, dict.fromkeys(span)))
+            facts.append(f"{places}: {person.name}{f', {prize}' if prize else ''}")
+        return ChronicleEntry(*head, title, tuple(facts), tuple(people), row.place, details=details)
