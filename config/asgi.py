@@ -48,11 +48,8 @@ logger = logging.getLogger(__name__)
 
 _SESSION = re.compile(rf"\b{settings.SESSION_COOKIE_NAME}=([^;]*)".encode())
 
-_UPLOADS = (
-    (IMPORT_PATHS, settings.IMPORT_BYTES),
-    (PORTRAIT_PATHS, MAX_PICTURE_BYTES),
-    (TABLE_PATHS, MAX_TABLE_BYTES),
-)
+_PICTURES, _TABLES = (PORTRAIT_PATHS, MAX_PICTURE_BYTES), (TABLE_PATHS, MAX_TABLE_BYTES)
+_UPLOADS = ((IMPORT_PATHS, settings.IMPORT_BYTES), _PICTURES, _TABLES)
 _BODY_HEADERS = (b"content-length", b"content-type", b"transfer-encoding", b"expect")
 NEWS_THREADS = (
     1  # pages of news that are written at once: two would only take the processor from an act between them
@@ -83,9 +80,9 @@ async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallab
         return
     stream_path = PATH.fullmatch(scope["path"])
     try:
-        subscriber = (
-            await authenticate_stream(stream_path["page"], stream_path["key"], scope) if stream_path else None
-        )
+        subscriber = None
+        if stream_path:
+            subscriber = await authenticate_stream(stream_path["page"], stream_path["key"], scope)
     except Exception:
         await _fail(scope, send)
         return

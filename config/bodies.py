@@ -35,9 +35,8 @@ async def read(
     if {b"content-length", b"transfer-encoding"} <= headers.keys():
         raise TwoLengths
     asks_first = headers.get(b"expect", b"").lower() == b"100-continue"
-    if asks_first and int(headers.get(b"content-length", 0)) > (
-        MAX_DROP_FACTOR * max_size if drops else max_size
-    ):
+    max_announced = MAX_DROP_FACTOR * max_size if drops else max_size
+    if asks_first and int(headers.get(b"content-length", 0)) > max_announced:
         raise TooLarge(is_read=False)
     size, has_more = 0, True
     while has_more and size <= MAX_DROP_FACTOR * max_size:

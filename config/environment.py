@@ -35,9 +35,8 @@ def read_or_make(path: Path) -> str:
 def zone_named(name: str) -> str:
     """This machine's zone for no name; raises ImproperlyConfigured for one that is unknown."""
     if name and name not in zoneinfo.available_timezones():
-        raise ImproperlyConfigured(
-            f"GOK_TIME_ZONE names no time zone: {name!r}. Name one like Europe/Vienna."
-        )
+        fault = f"GOK_TIME_ZONE names no time zone: {name!r}"
+        raise ImproperlyConfigured(f"{fault}. Name one like Europe/Vienna.")
     return name or machine_time_zone()
 
 

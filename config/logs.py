@@ -47,9 +47,8 @@ class JsonLines(logging.Formatter):
             frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
             line["error"] = type(error).__name__
             # Files by their path from the package they belong to.
-            line["where"] = [
-                f"{'/'.join(Path(frame.filename).parts[-3:])}:{frame.lineno} {frame.name}" for frame in frames
-            ]
+            paths = (("/".join(Path(frame.filename).parts[-3:]), frame) for frame in frames)
+            line["where"] = [f"{path}:{frame.lineno} {frame.name}" for path, frame in paths]
         return json.dumps({**line, **getattr(record, "facts", {})}, ensure_ascii=False)
 
 
@@ -111,9 +110,8 @@ def name_slow_requests(get_response: GetResponse) -> GetResponse:
                 "status": answer.status_code,
                 "seconds": round(seconds, 2),
             }
-            logger.warning(
-                "slow: %(method)s %(route)s took %(seconds).2f s (%(status)s)", facts, extra={"facts": facts}
-            )
+            message = "slow: %(method)s %(route)s took %(seconds).2f s (%(status)s)"
+            logger.warning(message, facts, extra={"facts": facts})
         return answer
 
     return handle

@@ -230,9 +230,8 @@ CONTENT_SECURITY_POLICY = {
 # Sites that may show a spectator's page or a published recap in a frame; nobody else may, and no other page.
 FRAMES = [site.rstrip("/") for site in env.list("GOK_FRAMES", default=[])]
 if any(map(url_fault, FRAMES)):
-    raise ImproperlyConfigured(
-        "GOK_FRAMES names sites, as in https://foundry.example,http://192.168.1.20:30000."
-    )
+    _example = "https://foundry.example,http://192.168.1.20:30000"
+    raise ImproperlyConfigured(f"GOK_FRAMES names sites, as in {_example}.")
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

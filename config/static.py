@@ -49,8 +49,7 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         for name in () if dry_run else paths:
             path, name = Path(self.path(name)), PurePath(name).as_posix()
             if name.startswith(OWN_FOLDERS) and path.suffix in _COMMENTS:
-                path.write_text(
-                    minified(name, path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
-                )
+                text = minified(name, path.read_text(encoding="utf-8"))
+                path.write_text(text, encoding="utf-8", newline="\n")
         # The copies here, not the sources they were made of: those would be hashed with all that is for people.
         yield from super().post_process({name: (self, name) for name in paths}, dry_run, **options)

@@ -32,15 +32,8 @@ class SearchKeyField(CharField):
     """The row's name as `campaigns.rules.folding` has it, written with every row that is saved."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(
-            **{
-                "max_length": folding.MAX_KEY_LENGTH,
-                "editable": False,
-                "default": "",
-                "blank": True,
-                **options,
-            }
-        )
+        defaults = {"max_length": folding.MAX_KEY_LENGTH, "editable": False, "default": "", "blank": True}
+        super().__init__(**{**defaults, **options})
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         key = folding.search_key(model_instance.name)  # type: ignore[attr-defined]

@@ -41,6 +41,5 @@ class StaleForm(Refused):
     """The form was made for an earlier version of the table."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "The table has moved on since this page was shown. This is how it stands now; nothing was changed."
-        )
+        moved_on = "The table has moved on since this page was shown"
+        super().__init__(f"{moved_on}. This is how it stands now; nothing was changed.")

@@ -105,9 +105,8 @@ def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
 
 def _lock(limit: Limit, now: datetime) -> Tries:
     """The bucket's row, locked and reset where its window is over."""
-    tries, is_new = Tries.objects.select_for_update().get_or_create(
-        bucket=limit.bucket, defaults={"since": now}
-    )
+    rows = Tries.objects.select_for_update()
+    tries, is_new = rows.get_or_create(bucket=limit.bucket, defaults={"since": now})
     if is_new:
         # Old rows go, but for locked ones: to wait for them could end in a deadlock.
         old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - RETENTION)

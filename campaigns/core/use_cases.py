@@ -70,9 +70,8 @@ def use_case(
                 return answer
 
         # In a traceback it has the name of the function it calls.
-        carry_out.__code__ = carry_out.__code__.replace(
-            co_name=function.__name__, co_qualname=function.__qualname__
-        )
+        name, qualname = function.__name__, function.__qualname__
+        carry_out.__code__ = carry_out.__code__.replace(co_name=name, co_qualname=qualname)
         return wraps(function)(carry_out)
 
     return decorate

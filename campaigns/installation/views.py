@@ -62,9 +62,8 @@ def all_sign_ins(request: Request) -> HttpResponse:
 def backups(request: Request) -> HttpResponse:
     require_installation_owner(request.user)
     if request.method == "POST":
-        return run_use_case(run_once_for_user, request.user, key_of(request), _make_backup).redirect(
-            request, "backups"
-        )
+        feedback = run_use_case(run_once_for_user, request.user, key_of(request), _make_backup)
+        return feedback.redirect(request, "backups")
     rows = play.backups()
     context = {
         "backups": rows,
@@ -100,9 +99,8 @@ def backup_file(request: Request, backup_name: str) -> FileResponse:
     row = _backup_or_404(backup_name)
     if not row.is_one_file:
         raise Http404
-    return FileResponse(
-        row.path.open("rb"), as_attachment=True, filename=row.name, content_type="application/octet-stream"
-    )
+    kind = "application/octet-stream"
+    return FileResponse(row.path.open("rb"), as_attachment=True, filename=row.name, content_type=kind)
 
 
 @require_POST

@@ -105,9 +105,8 @@ def retry(job: Job) -> Answer:
 
 def sweep(*, now: datetime) -> None:
     """Send jobs without a sign of life again, fail them after MAX_TRIES tries; forget old ones and old forms' keys."""
-    stale = Job.objects.filter(
-        ~recent_sign("beat_at", now, STALE_AFTER, ahead=MAX_AHEAD), state__in=OPEN_STATES
-    )
+    is_alive = recent_sign("beat_at", now, STALE_AFTER, ahead=MAX_AHEAD)
+    stale = Job.objects.filter(~is_alive, state__in=OPEN_STATES)
     for job in stale:
         # Still as it was seen: a worker may have come back to it meanwhile.
         unchanged = stale.filter(pk=job.pk, state=job.state, tries=job.tries)

@@ -20,10 +20,8 @@ from campaigns.web.request import Request
 @login_not_required
 @require_safe
 def learn(request: Request) -> HttpResponse:
-    context = {
-        "shelf": _shelf(finished_lessons(request)),
-        "is_at_table": guests_of_device(request.session).exists(),
-    }
+    is_at_table = guests_of_device(request.session).exists()
+    context = {"shelf": _shelf(finished_lessons(request)), "is_at_table": is_at_table}
     return render(request, "campaigns/lessons/learn.html", context)
 
 
@@ -50,13 +48,9 @@ def campaign_learn(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _shelf(finished: Collection[str]) -> list[GameLessons]:
-    """Each game that has lessons, the one with the most to learn first."""
-    # The one with the most to learn first: for that most come.
-    shelf = [
-        GameLessons(entry, cards, finished)
-        for entry in games.entries_in_order()
-        if (cards := entry.teaching.lessons())
-    ]
+    """Each game that has lessons, the one with the most to learn first: for that most come."""
+    lessons = ((entry, entry.teaching.lessons()) for entry in games.entries_in_order())
+    shelf = [GameLessons(entry, cards, finished) for entry, cards in lessons if cards]
     longest = max(shelf, key=lambda game_lessons: game_lessons.minutes, default=None)
     return sorted(shelf, key=lambda game_lessons: game_lessons is not longest)
 

@@ -6,6 +6,5 @@ from campaigns.outlets.models import Hook
 
 
 def hook_or_404(user: User, campaign_id: int, hook_id: int) -> Hook:
-    return get_object_or_404(
-        Hook.objects.select_related("campaign"), pk=hook_id, campaign=campaign_or_404(user, campaign_id)
-    )
+    hooks = Hook.objects.select_related("campaign")
+    return get_object_or_404(hooks, pk=hook_id, campaign=campaign_or_404(user, campaign_id))

@@ -1,4 +1,5 @@
 from functools import partial
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -59,6 +60,11 @@ class HookSwitchForm(forms.Form):
     def of(cls, hook: Hook) -> "HookSwitchForm":
         tells = {"tell_matches": hook.tells_matches, "tell_entries": hook.tells_entries}
         return cls(initial={"switch": hook.on_since, **tells})
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        return {"on": data["switch"], "matches": data["tell_matches"], "entries": data["tell_entries"]}
 
     def clean(self) -> None:
         data = self.cleaned_data

@@ -16,11 +16,9 @@ MAX_SELECTED = 50
 
 
 def query_of(form: BulkForm, filters: PeopleFilter) -> str:
-    return (
-        filters.query
-        if form.is_everybody
-        else urlencode({"people": ".".join(map(str, form.ids[:MAX_SELECTED]))})
-    )
+    if form.is_everybody:
+        return filters.query
+    return urlencode({"people": ".".join(map(str, form.ids[:MAX_SELECTED]))})
 
 
 def selection_form(data: QueryDict) -> BulkForm:
@@ -36,8 +34,5 @@ def people_of(campaign: Campaign, data: QueryDict) -> QuerySet[Character]:
     if not text:
         return PeopleFilter(campaign, data).people.defer(None)
     ids = [pk for part in text.split(".")[:MAX_SELECTED] if (pk := row_id(part)) is not None]
-    return (
-        campaign.characters.filter(pk__in=ids, binned_at=None)
-        .select_related("profession")
-        .order_by("name", "pk")
-    )
+    people = campaign.characters.filter(pk__in=ids, binned_at=None)
+    return people.select_related("profession").order_by("name", "pk")

@@ -40,9 +40,8 @@ def portrait(request: Request, campaign_id: int, character_id: int) -> HttpRespo
 @require_POST
 def remove(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    run_use_case(play.remove_portrait, character.campaign_id, key_of(request), character=character).tell(
-        request
-    )
+    feedback = run_use_case(play.remove_portrait, campaign_id, key_of(request), character=character)
+    feedback.tell(request)
     return redirect("character", campaign_id, character.pk)
 
 

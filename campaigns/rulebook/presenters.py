@@ -93,18 +93,13 @@ class RulesPage:
             yield PointGroup("Chosen before the first move", settings)
         # What a campaign may do with the boards tells nothing where the page is read in none.
         for group in GROUPS if self.rules or self.entry.teaches else ():
-            applicable = (
-                switch
-                for switch in group.switches
-                if self.entry.teaches is not (switch.key in BOARD_SWITCHES)
-            )
-            switches = [self._shown_point(switch) for switch in applicable]
-            if switches:
+            are_of_boards = not self.entry.teaches
+            applicable = [row for row in group.switches if (row.key in BOARD_SWITCHES) is are_of_boards]
+            if switches := list(map(self._shown_point, applicable)):
                 yield PointGroup(group.title, switches)
 
     def _shown_point(self, switch: Switch) -> ShownPoint:
         chosen = switch.chosen(self.rules or HouseRules())
-        answers = [
-            ShownReading(reading.label, reading.meaning, reading == chosen) for reading in switch.readings
-        ]
+        readings = switch.readings
+        answers = [ShownReading(row.label, row.meaning, row == chosen) for row in readings]
         return ShownPoint(switch.question, answers, switch.ruling)

@@ -75,19 +75,16 @@ def link_rulings(text: object, game: str, numbers: frozenset[str] | None = None)
         return format_html('<a class="nowrap" href="{}#{}">{}</a>', url, id_of(number), number)
 
     # A number within a tag (the id of its own place) is left alone.
-    return mark_safe(
-        "".join(NUMBER.sub(link, part) if part[:1] != "<" else part for part in re.split(r"(<[^>]*>)", html))
-    )
+    parts = re.split(r"(<[^>]*>)", html)
+    return mark_safe("".join(part if part[:1] == "<" else NUMBER.sub(link, part) for part in parts))
 
 
 def numbers_in(text: str) -> set[str]:
     """The rulings a text names, those between the ends of a span as well: "R-4.1 to R-4.6"."""
-    spans = (
-        f"{stem}{number}"
-        for stem, first, last in _SPAN.findall(text)
-        for number in range(int(first), int(last) + 1)
-    )
-    return {*NUMBER.findall(text), *spans}
+    rulings = {*NUMBER.findall(text)}
+    for stem, first, last in _SPAN.findall(text):
+        rulings |= {f"{stem}{number}" for number in range(int(first), int(last) + 1)}
+    return rulings
 
 
 def id_of(number: str) -> str:
@@ -122,9 +119,8 @@ def _number_at(tokens: Sequence[Token], index: int) -> str:
     """The number that a paragraph, an item, a row or a heading begins with; empty for none."""
     token = tokens[index]
     match = _LEADING_NUMBER.match(token.content) if token.type == "inline" else None
-    return (
-        match[1] if match and tokens[index - 1].type in ("paragraph_open", "td_open", "heading_open") else ""
-    )
+    begins_block = tokens[index - 1].type in ("paragraph_open", "td_open", "heading_open")
+    return match[1] if match and begins_block else ""
 
 
 def _holder(tokens: Sequence[Token], index: int) -> Token:

@@ -59,14 +59,12 @@ def _numbers(line: str, dice: Dice) -> list[str]:
     """The words of a line without what stands around numbers: the die's own name, d6=4, and the sign of 42%."""
     count = dice.count if dice.count > 1 else "1?"
     sides = "(?:100|%)" if dice.sides == 100 else dice.sides
-    numbers = re.sub(
-        rf"\A {count}d{sides}(?: ?[=:] ?| )", "", f" {line.strip()}", flags=re.IGNORECASE
-    ).strip()
+    named_dice = re.compile(rf"\A {count}d{sides}(?: ?[=:] ?| )", re.IGNORECASE)
+    numbers = named_dice.sub("", f" {line.strip()}").strip()
     if total := _SUM.search(numbers):
         faces = _numbers(numbers[: total.start()], dice)
-        return (
-            faces if all(map(_NUMBER.fullmatch, faces)) and sum(map(int, faces)) == int(total[1]) else [line]
-        )
+        adds_up = all(map(_NUMBER.fullmatch, faces)) and sum(map(int, faces)) == int(total[1])
+        return faces if adds_up else [line]
     if dice.sides == 100:
         return _BETWEEN.sub(" ", re.sub(r"(?<=[0-9]) ?%\Z|\A ?% ?", "", numbers)).split()
     return _BETWEEN.sub(" ", _DASH.sub(" ", numbers)).split()
@@ -104,9 +102,9 @@ def _read_two_dice(text: str, tokens: list[str]) -> int:
     Two dice of ones are read only where it does not matter which of them are the tens: 0 0, 7 7.
     """
     both_ones = all(map(_ONES.fullmatch, tokens))
-    tens = {f"{digit}0": digit for digit in range(10)} | (
-        {str(digit): digit for digit in range(10)} if both_ones else {}
-    )
+    tens = {f"{digit}0": digit for digit in range(10)}
+    if both_ones:
+        tens |= {str(digit): digit for digit in range(10)}
     faces = {
         10 * tens[first] + int(second) or 100
         for first, second in (tokens, reversed(tokens))
@@ -116,9 +114,8 @@ def _read_two_dice(text: str, tokens: list[str]) -> int:
         return faces.pop()
     if faces:
         lower, higher = sorted(faces)
-        raise BadDice(
-            f"{quoted(text)} can mean {lower:02} or {higher:02}: type that, or the tens as {tokens[0]}0."
-        )
+        meanings = f"{lower:02} or {higher:02}"
+        raise BadDice(f"{quoted(text)} can mean {meanings}: type that, or the tens as {tokens[0]}0.")
     raise BadDice(f"{quoted(text)} are no two dice of a d%: type the tens and the ones, like 70 3, or 73.")
 
 

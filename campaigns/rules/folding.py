@@ -58,12 +58,8 @@ def search_patterns(text: str) -> tuple[tuple[str, ...], ...]:
     """What a key contains that begins with the text, has it for initials, has it at a word, or anywhere: best first."""
     folded = spellings(text)
     initials = "".join(f".{letter}" for letter in folded[0] if letter != " ")
-    return (
-        tuple(SPELLING + spelling for spelling in folded),
-        (initials,),
-        tuple(f" {spelling}" for spelling in folded),
-        folded,
-    )
+    whole_names = tuple(SPELLING + spelling for spelling in folded)
+    return whole_names, (initials,), tuple(f" {spelling}" for spelling in folded), folded
 
 
 def folded_name(key: str) -> str:
@@ -79,6 +75,5 @@ def _plain(text: str) -> str:
     """Letters without their marks and joiners, and blanks for whatever separates words."""
     letters = unicodedata.normalize("NFKD", JOINTS.sub("", text)).casefold()
     kinds = ((letter, unicodedata.category(letter)[0]) for letter in letters)
-    return " ".join(
-        "".join(" " if kind in "PZC" else letter for letter, kind in kinds if kind != "M").split()
-    )
+    parts = (" " if kind in "PZC" else letter for letter, kind in kinds if kind != "M")
+    return " ".join("".join(parts).split())

@@ -106,9 +106,8 @@ def plain(text: str) -> str:
         return text
     written = _MIXED.sub(" ", _LONG_VOWEL.sub("-", JOINTS.sub("", clean(text)).replace("\r\n", "\n")))
     signs = unicodedata.normalize("NFC", written)
-    return unicodedata.normalize(
-        "NFC", signs.translate({ord(sign): _plain_sign(sign) for sign in set(signs)})
-    )
+    plain_signs = {ord(sign): _plain_sign(sign) for sign in set(signs)}
+    return unicodedata.normalize("NFC", signs.translate(plain_signs))
 
 
 def plain_line(text: str, max_length: int) -> str:

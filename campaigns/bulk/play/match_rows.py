@@ -53,16 +53,14 @@ def write_games(season: Season, games: Sequence[BulkGame], options: WritingOptio
 
 def prepare_game(season: Season, game: BulkGame, options: WritingOptions) -> MatchRows:
     """All rows of the game, not saved: most of the work, for which nobody else need wait."""
-    white, black = (
-        BulkSide(season.characters[game.person(side)], game.cm(game.person(side))) for side in Side
-    )
+    people = (game.person(side) for side in Side)
+    white, black = (BulkSide(season.characters[pk], game.cm(pk)) for pk in people)
     # A game that was broken off always has its whole log.
     in_full = options.in_full(game) or not game.result.over.played_out
     log = season.table.log(white, black, season.dice.of(game.game), in_full=in_full)
     place = options.place(game)
-    rows = rows_of(
-        season, (white, black), log, day=game.day, place=place, occasion=options.occasion, by=options.by
-    )
+    origin, by, sides = options.occasion, options.by, (white, black)
+    rows = rows_of(season, sides, log, day=game.day, place=place, occasion=origin, by=by)
     if not in_full:
         rows.watchers.clear()
     end_match(season, rows, game)
@@ -91,13 +89,8 @@ def save_chunk(campaign: Campaign, rows: Sequence[MatchRows]) -> list[int]:
     Match.objects.bulk_create([match_rows.match for match_rows in rows])
     for match_rows in rows:  # they know their match by its id, which it has only now
         parts: list[Seat | Line | Gain | Intimidation | Watcher]
-        parts = [
-            *match_rows.seats,
-            *match_rows.lines,
-            *match_rows.gains,
-            *match_rows.intimidations,
-            *match_rows.watchers,
-        ]
+        parts = [*match_rows.seats, *match_rows.lines, *match_rows.gains]
+        parts += [*match_rows.intimidations, *match_rows.watchers]
         for row in parts:
             row.match = match_rows.match
     Seat.objects.bulk_create([seat for match_rows in rows for seat in match_rows.seats])

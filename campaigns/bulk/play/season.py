@@ -47,9 +47,8 @@ class Season:
     ) -> None:
         entry = games.find_entry(GAME)
         if entry is None or entry.bulk is None:
-            raise Refused(
-                "The Game of Kings is not installed here: nobody plays by the Chess Modifier alone."
-            )
+            missing = "The Game of Kings is not installed here"
+            raise Refused(f"{missing}: nobody plays by the Chess Modifier alone.")
         self.campaign, self.rules, self.spectators = campaign, judging.rules, judging.spectators
         self.table, self.dice = entry.bulk(judging), dice
         self.new_learners = set[int]()
@@ -80,9 +79,8 @@ class Season:
         ]
 
     def play(self, fixture: Fixture, stake: int) -> BulkGame:
-        white, black = (
-            BulkSide(self.characters[pk], self.learners[pk].cm) for pk in (fixture.white, fixture.black)
-        )
+        people = fixture.white, fixture.black
+        white, black = (BulkSide(self.characters[pk], self.learners[pk].cm) for pk in people)
         result = self.table.resolve(white, black, self.dice.of(fixture.game))
         paid = stake if result.over.winner else 0
         return BulkGame(

@@ -147,11 +147,9 @@ def _disk() -> str:
     space_text = f"{size} are free where the app keeps its files"
     if free < MIN_DISK_SPACE:
         return Defect(f"The disk is full: {space_text}. Free some space.")
-    return (
-        Defect(f"The disk is nearly full: {space_text}. Free some space.")
-        if free < LOW_DISK_SPACE
-        else f"{space_text}."
-    )
+    if free < LOW_DISK_SPACE:
+        return Defect(f"The disk is nearly full: {space_text}. Free some space.")
+    return f"{space_text}."
 
 
 def _backups() -> str:

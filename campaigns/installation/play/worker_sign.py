@@ -17,9 +17,8 @@ _KEPT_FOR = timedelta(days=30)
 
 def note_worker_alive(*, now: datetime) -> None:
     """Record that a worker of this machine works; forget machines without a sign for long."""
-    WorkerSign.objects.update_or_create(
-        host=platform.node()[:200], defaults={"version": app_version(), "seen_at": now}
-    )
+    sign = {"version": app_version(), "seen_at": now}
+    WorkerSign.objects.update_or_create(host=platform.node()[:200], defaults=sign)
     WorkerSign.objects.filter(seen_at__lt=now - _KEPT_FOR).delete()
 
 

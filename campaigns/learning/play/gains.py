@@ -66,9 +66,8 @@ def _write(slip: LockedSlip, character: Character, mark: str, ruling: Override |
 
     points, reason = (ruling.points, ruling.reason) if ruling else (None, "")
     with once_confirmed(Sitting(match, slip.by), mark, asks=False):
-        GainOverride.objects.create(
-            match=match, character=character, points=points, reason=reason, by=slip.by
-        )
+        override = GainOverride(match=match, character=character, points=points, reason=reason, by=slip.by)
+        override.save()
         (locked_character,) = lock_characters([character.pk])
         refold(locked_character)
 

@@ -61,12 +61,10 @@ def roll_experience(sitting: Sitting, *, door: DiceDoor, roll_key: str | None = 
 
 def _rolls(gains: QuerySet[Gain]) -> list[OwedRoll]:
     # The d4 is rolled once for life: it is owed for the first match that needs it.
-    unpaid = (
-        gains.filter(verdict__in=list(ROLL_REASONS)).select_related("match").prefetch_related("match__seats")
-    )
+    unpaid = gains.filter(verdict__in=list(ROLL_REASONS)).select_related("match")
     rolls: list[OwedRoll] = []
     lifetime = set()
-    for gain in unpaid.order_by("match__day", "match__number"):
+    for gain in unpaid.prefetch_related("match__seats").order_by("match__day", "match__number"):
         verdict = Verdict(gain.verdict)
         if verdict is Verdict.OWES_D4 and gain.character_id in lifetime:
             continue

@@ -179,12 +179,8 @@ def owed_die(match: Match) -> tuple[Seat, Verdict] | None:
 def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
     dice = verdict.owed
     assert dice is not None
-    return Roll(
-        experience_roll_key(verdict, Side(seat.side)),
-        dice,
-        f"{ROLL_REASONS[verdict]} ({seat.name})",
-        secret=True,
-    )
+    key, reason = experience_roll_key(verdict, Side(seat.side)), f"{ROLL_REASONS[verdict]} ({seat.name})"
+    return Roll(key, dice, reason, secret=True)
 
 
 def roll_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> DiceResult:

@@ -55,7 +55,6 @@ def _history(
     side = contest.side_of(person)
     cm = earlier_entries[-1].cm if earlier_entries else contest.seat(side).cm
     gains = tuple(entry.gain for entry in earlier_entries if entry.gain)
-    has_met = played_before(
-        (entry.event for entry in earlier_entries), person, contest.seat(side.other).person
-    )
+    events, foe = (entry.event for entry in earlier_entries), contest.seat(side.other).person
+    has_met = played_before(events, person, foe)
     return PlayerHistory(cm, gains, weeks, has_met)

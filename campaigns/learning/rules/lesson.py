@@ -48,9 +48,8 @@ def _lesson_by_rules(contest: Contest, person: int, history: PlayerHistory, face
         honest = _lesson_by_rules(replace(contest, by_set_cm=False), person, history, face)
         return _lesson_by_set_cm(honest, wording.sentence_without_win(verdict, contest))
     if verdict:
-        return _with_public_verdict(
-            Lesson(verdict, history.cm, why=wording.sentence_without_win(verdict, contest))
-        )
+        why = wording.sentence_without_win(verdict, contest)
+        return _with_public_verdict(Lesson(verdict, history.cm, why=why))
     side = contest.side_of(person)
     if side in contest.cheated:
         return _lesson_of_cheat(_honest_lesson(contest, side, history, None))

@@ -41,9 +41,8 @@ def read_gained_points(text: str) -> Fraction:
 def apply_override(lesson: Lesson, override: Override) -> Lesson:
     """The lesson with the DM's points; anybody but the DM is told the same as of a failed roll or a plain gain."""
     is_refusal = not override.points
-    what = (
-        "Refused by the DM" if is_refusal else f"Changed by the DM to {wording.points_text(override.points)}"
-    )
+    change = f"Changed by the DM to {wording.points_text(override.points)}"
+    what = "Refused by the DM" if is_refusal else change
     verdict = Verdict.REFUSED if is_refusal else Verdict.CHANGED
     return replace(
         lesson,

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection
+from itertools import product
 
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import QuerySet
@@ -20,9 +21,8 @@ def guests_of_device(session: SessionBase) -> QuerySet[Guest]:
 def share_finished(session: SessionBase, keys: Collection[str]) -> None:
     """Let the DM of every match that this device has joined know which lessons are finished."""
     # Once more changes nothing.
-    rows = [
-        FinishedLesson(guest=guest, lesson=key) for guest in guests_of_device(session) for key in sorted(keys)
-    ]
+    pairs = product(guests_of_device(session), sorted(keys))
+    rows = [FinishedLesson(guest=guest, lesson=key) for guest, key in pairs]
     FinishedLesson.objects.bulk_create(rows, ignore_conflicts=True)
 
 

@@ -137,9 +137,8 @@ def _step(table: LessonTable, number: str) -> LessonStep:
     table.end()
     question_count = sum(map(bool, (step.answers, step.squares, step.options)))
     if question_count > 1 or bool(step.reach) is not bool(step.squares):
-        raise table.fault(
-            "it asks for moves, for squares with what reaches them, or for a choice: for one of them"
-        )
+        kinds = "moves, for squares with what reaches them, or for a choice"
+        raise table.fault(f"it asks for {kinds}: for one of them")
     if question_count and not step.goal:
         raise table.fault("it asks for something and needs a goal")
     if (step.answers or step.squares) and not step.hint:
@@ -150,9 +149,8 @@ def _step(table: LessonTable, number: str) -> LessonStep:
 
 
 def _right_moves(table: LessonTable) -> RightMoves:
-    answer = RightMoves(
-        table.texts("moves"), table.text("say", ""), table.texts("reply"), table.text("to", "")
-    )
+    say, to = table.text("say", ""), table.text("to", "")
+    answer = RightMoves(table.texts("moves"), say, table.texts("reply"), to)
     table.end()
     if not answer.moves:
         raise table.fault("it needs moves")
@@ -173,9 +171,8 @@ def _option(table: LessonTable) -> LessonOption:
 
 
 def _training(table: LessonTable) -> TrainingSetUp:
-    training = TrainingSetUp(
-        table.text("position"), table.text("plan"), table.text("side"), table.number("nodes")
-    )
+    position, plan, side = (table.text(key) for key in ("position", "plan", "side"))
+    training = TrainingSetUp(position, plan, side, table.number("nodes"))
     table.end()
     return training
 

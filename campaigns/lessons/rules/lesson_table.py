@@ -42,9 +42,8 @@ class LessonTable:
         tables = value if isinstance(value, list) else [value]
         if not all(isinstance(table, dict) for table in tables):
             raise self.fault(f"{key} is not a list of tables")
-        return [
-            LessonTable(table, f"{self._path}, {kind} {number}") for number, table in enumerate(tables, 1)
-        ]
+        numbered_tables = enumerate(tables, 1)
+        return [LessonTable(table, f"{self._path}, {kind} {number}") for number, table in numbered_tables]
 
     def end(self) -> None:
         """Raises Unreadable where the table has more keys than were asked for."""

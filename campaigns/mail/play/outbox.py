@@ -90,9 +90,8 @@ class Outbox(Generic[M]):
         except Exception as error:
             fault = failure(error)
             redacted = _ADDRESS.sub(REDACTED, fault.text)  # whose it is, is nobody's business
-            logger.warning(
-                "a %s was not sent: %s", self.mails._meta.verbose_name, redacted, exc_info=not fault.text
-            )
+            name, is_unknown = self.mails._meta.verbose_name, not fault.text
+            logger.warning("a %s was not sent: %s", name, redacted, exc_info=is_unknown)
             self._keep_failure(mail, fault, redacted, now)
             return fault.fault
         keep_outcome(mail, SendState.SENT)
@@ -114,17 +113,15 @@ class Outbox(Generic[M]):
         else:
             state = state_after_failure(mail, now, self.give_up_after)
             has_time = state == SendState.WAITING and (self.is_urgent or fault is Fault.TRANSIENT)
-            keep_outcome(
-                mail, state, text, next_try(mail.tries + 1, now, first=FIRST_DELAY) if has_time else None
-            )
+            next_try_at = next_try(mail.tries + 1, now, first=FIRST_DELAY) if has_time else None
+            keep_outcome(mail, state, text, next_try_at)
         if fault is Fault.ADDRESS:
             self.refuse(mail, text)
         if fault in (Fault.SERVER, Fault.DOUBT):
             if not self.is_urgent:
                 note_outage(redacted, now)
-            old = self.mails._default_manager.filter(
-                state=SendState.WAITING, at__lte=now - self.give_up_after
-            )
+            waiting = self.mails._default_manager.filter(state=SendState.WAITING)
+            old = waiting.filter(at__lte=now - self.give_up_after)
             old.update(state=SendState.GIVEN_UP, answer=text)
         if fault is Fault.DOUBT:
             self.record(mail)

@@ -70,10 +70,8 @@ def _connect(url: str) -> None:
 def _migrate_target(url: str) -> None:
     """Make the tables, in a process that knows no other database: some migrations fill columns in the default one."""
     arguments = ("migrate", "--no-input", "--verbosity", "0")
-    command, env = (
-        [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments],
-        {**os.environ, "DATABASE_URL": url},
-    )
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
+    env = {**os.environ, "DATABASE_URL": url}
     process = subprocess.run(command, env=env, stderr=subprocess.PIPE, encoding="utf-8")
     if process.returncode:
         reason = process.stderr.strip().rpartition("\n")[2] or f"it ended with {process.returncode}."
@@ -89,9 +87,8 @@ def _copy() -> dict[str, int]:
     ]
     with transaction.atomic(), transaction.atomic(using=TARGET):
         if User.objects.using(TARGET).exists():
-            raise CommandError(
-                "The new database is in use: somebody has an account there. Name an empty one."
-            )
+            in_use = "The new database is in use: somebody has an account there"
+            raise CommandError(f"{in_use}. Name an empty one.")
         for model in models:
             model._base_manager.using(TARGET).all()._raw_delete(TARGET)  # what a migration has put there
         # The rows as they are: no column is set anew by its default or by the clock.

@@ -18,6 +18,7 @@ from campaigns.devices.play.account_record import NO_ORIGIN, Kind, note_event
 from campaigns.devices.play.accounts import account_named, forget_wrong_passwords
 from campaigns.devices.play.own_devices import own_devices, sign_out_everywhere
 from campaigns.management.commands.sign_in_link import LOCAL_URL, sign_in_url
+from campaigns.rules.labels import pluralize
 from campaigns.web.addresses import public_address
 
 
@@ -44,9 +45,8 @@ class Command(BaseCommand):
             if name == "link":
                 subparser.add_argument("--base", default=public_address() or LOCAL_URL)
             if name == "delete":
-                subparser.add_argument(
-                    "--to", help="the DM who gets the campaigns that would be left without one"
-                )
+                heir_help = "the DM who gets the campaigns that would be left without one"
+                subparser.add_argument("--to", help=heir_help)
         for name, help_ in (("give", "hand a campaign over"), ("share", "let another DM run it as well")):
             subparser = actions.add_parser(name, help=help_)
             subparser.add_argument("campaign", type=int, help="its number, as in the address of its page")
@@ -62,14 +62,10 @@ class Command(BaseCommand):
         lines = []
         for user in User.objects.order_by("pk"):
             campaigns = Campaign.objects.filter(members__user=user).order_by("pk")
-            seen_text = (
-                f"last signed in on {user.last_login:%Y-%m-%d}" if user.last_login else "never signed in"
-            )
+            seen = f"last signed in on {user.last_login:%Y-%m-%d}" if user.last_login else "never signed in"
             state = "" if user.is_active else ", deactivated"
-            count = len(own_devices(user))
-            lines.append(
-                f"{user.username}{state}: {seen_text}, {count} {'device' if count == 1 else 'devices'}"
-            )
+            devices = pluralize(len(own_devices(user)), "device")
+            lines.append(f"{user.username}{state}: {seen}, {devices}")
             lines += [f"    {campaign.pk}  {campaign.name}" for campaign in campaigns]
         return "\n".join(lines)
 

@@ -101,10 +101,8 @@ class _PinnedConnection(http.client.HTTPConnection):
     def connect(self) -> None:
         self.sock = socket.create_connection((self._address, self.port), self.timeout)
         if self._context is not None:
-            secure = self._context.wrap_socket(
-                self.sock, server_hostname=self.host, do_handshake_on_connect=False
-            )
-            self.sock = secure
+            wrap = self._context.wrap_socket
+            self.sock = secure = wrap(self.sock, server_hostname=self.host, do_handshake_on_connect=False)
             secure.do_handshake()
         if self._is_cut:
             raise TimeoutError

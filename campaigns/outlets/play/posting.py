@@ -70,9 +70,8 @@ def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
         if row.hook.form == Hook.Form.DISCORD and needs_thread(delivery.body):
             delivery = _open_thread(row, url, post)
     except Undelivered as fault:
-        return _record_outcome(
-            row, PostVerdict.REFUSED if fault.is_final else PostVerdict.RETRY, str(fault), now
-        )
+        verdict = PostVerdict.REFUSED if fault.is_final else PostVerdict.RETRY
+        return _record_outcome(row, verdict, str(fault), now)
     except Exception as fault:
         # Its class alone: what it says may hold the address, which is a secret.
         logger.error("webhook %s: sending failed with %s", row.hook_id, type(fault).__name__)
@@ -94,9 +93,8 @@ def _open_thread(row: HookPost, url: str, post: Post) -> Delivery:
 
 def _answer_text(delivery: Delivery, url: str) -> str:
     """What the other program answered, for the log: with its own sentence for a refusal."""
-    text = (
-        f"It answered {delivery.status} {without_secrets(delivery.reason, url)[:_MAX_REASON_LENGTH]}".strip()
-    )
+    reason = without_secrets(delivery.reason, url)[:_MAX_REASON_LENGTH]
+    text = f"It answered {delivery.status} {reason}".strip()
     if 200 <= delivery.status < 300:
         return text
     if 300 <= delivery.status < 400:
@@ -120,9 +118,8 @@ def _record_outcome(
     else:
         outbox.keep_outcome(row, State.SENT if verdict is PostVerdict.ACCEPTED else State.REFUSED, answer)
     if verdict is PostVerdict.RETRY and wait:
-        other_posts = HookPost.objects.filter(
-            Q(next_try_at=None) | Q(next_try_at__lt=now + wait), hook=row.hook_id
-        )
+        is_due = Q(next_try_at=None) | Q(next_try_at__lt=now + wait)
+        other_posts = HookPost.objects.filter(is_due, hook=row.hook_id)
         other_posts.filter(state=State.WAITING).update(next_try_at=now + wait)
     if verdict is PostVerdict.GONE:
         logger.warning("webhook %s is gone and was turned off", row.hook_id)

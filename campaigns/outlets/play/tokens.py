@@ -46,17 +46,15 @@ def token_of(text: str, *, address: str, now: datetime) -> ApiToken | None:
     """
     if not _TOKEN.fullmatch(text):
         return None
-    members = Member.objects.filter(
-        campaign=OuterRef("campaign"), user=OuterRef("user"), user__is_active=True
-    )
-    tokens = ApiToken.objects.select_related("campaign").filter(Exists(members))
+    members = Member.objects.filter(campaign=OuterRef("campaign"), user=OuterRef("user"))
+    is_held = Exists(members.filter(user__is_active=True))
+    tokens = ApiToken.objects.select_related("campaign").filter(is_held)
     token = tokens.filter(digest=digest_of(text)).first()
     if token is None:
         take_try(Limit(f"api wrong {household(address)}", MAX_WRONG_TOKENS, timedelta(minutes=10)), now=now)
         return None
-    take_try(
-        Limit(f"api {token.pk}", MAX_REQUESTS_A_MINUTE, timedelta(minutes=1), "Too many requests."), now=now
-    )
+    limit = Limit(f"api {token.pk}", MAX_REQUESTS_A_MINUTE, timedelta(minutes=1), "Too many requests.")
+    take_try(limit, now=now)
     if token.used_at is None or now - token.used_at >= _HOUR:
         ApiToken.objects.filter(pk=token.pk).update(used_at=now.replace(minute=0, second=0, microsecond=0))
     return token

@@ -66,19 +66,15 @@ def chronicle_answer(
     rows = some_entries(campaign, entry_filter, count=PAGE_SIZE + 1, after_position=after, latest_first=False)
     filters = {"since": since, "until": until, "player_safe": "1" if player_safe else None}
     items = [_entry(campaign, row) for row in rows]
-    return _page(
-        "api-chronicle",
-        items,
-        lambda _: {"after": write_entry_position(rows[PAGE_SIZE - 1].position), **filters},
-    )
+    last = write_entry_position(rows[PAGE_SIZE - 1].position) if len(rows) > PAGE_SIZE else ""
+    return _page("api-chronicle", items, lambda _: {"after": last, **filters})
 
 
 def _page(route: str, items: Sequence[Answer], position_of: Callable[[Answer], Answer]) -> Answer:
     if len(items) <= PAGE_SIZE:
         return {"items": list(items), "next": None}
-    next_parameters = {
-        name: value for name, value in position_of(items[PAGE_SIZE - 1]).items() if value is not None
-    }
+    position = position_of(items[PAGE_SIZE - 1])
+    next_parameters = {name: value for name, value in position.items() if value is not None}
     return {"items": list(items[:PAGE_SIZE]), "next": f"{reverse(route)}?{urlencode(next_parameters)}"}
 
 

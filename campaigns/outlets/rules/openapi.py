@@ -113,11 +113,8 @@ def openapi(version: str, server: str) -> Schema:
 
 
 def _operation(path: str, summary: str, schema: str, parameters: Mapping[str, Parameter[object]]) -> Schema:
-    refusals = {
-        "401": "No token, or none that holds",
-        "429": "Too many requests",
-        "default": "Any other refusal",
-    }
+    refusals = {"401": "No token, or none that holds", "429": "Too many requests"}
+    refusals["default"] = "Any other refusal"
     if "{" in path:
         refusals["404"] = "There is none"
     elif parameters:

@@ -51,9 +51,8 @@ def read_target(url: str, *, local: bool) -> Target:
     if parts.scheme == "http" and not local:
         raise NotPossible("Type an address that begins with https://. Plain http could be read on its way.")
     address = read_address(parts.hostname)
-    if not local and (
-        parts.hostname == "localhost" or (address is not None and not is_public_address(address))
-    ):
+    is_local = parts.hostname == "localhost" or (address is not None and not is_public_address(address))
+    if is_local and not local:
         raise NotPossible(MSG_LOCAL_NETWORK)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme == "https", parts.hostname, port or _PORTS[parts.scheme], path)

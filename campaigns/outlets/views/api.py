@@ -122,9 +122,8 @@ def _parameter(request: HttpRequest, name: str, parameter: Parameter[T]) -> T | 
     texts = request.GET.getlist(name)
     if not texts:
         letters = re.sub("[^a-z]", "", name)
-        if similar_name := next(
-            (key for key in request.GET if re.sub("[^a-z]", "", key.lower()) == letters), ""
-        ):
+        similar_names = (key for key in request.GET if re.sub("[^a-z]", "", key.lower()) == letters)
+        if similar_name := next(similar_names, ""):
             raise BadParameter(f"{quoted(similar_name)} is called “{name}” here.")
         return None
     try:

@@ -27,13 +27,8 @@ def hooks(request: Request, campaign_id: int) -> HttpResponse:
     )
     if feedback:
         return redirect("hook", campaign.pk, feedback.pk)
-    context = {
-        **frame(campaign, "more"),
-        "form": form,
-        "hooks": campaign.hooks.all(),
-        "local": settings.LOCAL_HOOKS,
-    }
-    return render(request, "campaigns/outlets/hooks.html", context)
+    context = {"form": form, "hooks": campaign.hooks.all(), "local": settings.LOCAL_HOOKS}
+    return render(request, "campaigns/outlets/hooks.html", {**frame(campaign, "more"), **context})
 
 
 @require_safe
@@ -45,17 +40,9 @@ def hook(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 @require_POST
 def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     row = hook_or_404(request.user, campaign_id, hook_id)
-    form, now = HookSwitchForm(request.POST), timezone.now()
+    form, key, now = HookSwitchForm(request.POST), key_of(request), timezone.now()
     feedback = form.is_valid() and submit_form(
-        form,
-        play.switch_hook,
-        row.campaign_id,
-        key_of(request),
-        hook=row,
-        on=form.cleaned_data["switch"],
-        matches=form.cleaned_data["tell_matches"],
-        entries=form.cleaned_data["tell_entries"],
-        now=now,
+        form, play.switch_hook, campaign_id, key, hook=row, now=now, **form.answers
     )
     if not feedback:
         return _page(request, row, form)
@@ -65,9 +52,8 @@ def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 @require_POST
 def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     row = hook_or_404(request.user, campaign_id, hook_id)
-    return run_use_case(play.try_hook, row.campaign_id, key_of(request), hook=row).redirect(
-        request, "hook", campaign_id, row.pk
-    )
+    feedback = run_use_case(play.try_hook, row.campaign_id, key_of(request), hook=row)
+    return feedback.redirect(request, "hook", campaign_id, row.pk)
 
 
 @require_POST
@@ -79,10 +65,5 @@ def delete(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 
 
 def _page(request: Request, row: Hook, form: HookSwitchForm) -> HttpResponse:
-    context = {
-        **frame(row.campaign, "more"),
-        "hook": row,
-        "form": form,
-        "posts": row.posts.all()[:MAX_SHOWN],
-    }
-    return render(request, "campaigns/outlets/hook.html", context)
+    context = {"hook": row, "form": form, "posts": row.posts.all()[:MAX_SHOWN]}
+    return render(request, "campaigns/outlets/hook.html", {**frame(row.campaign, "more"), **context})

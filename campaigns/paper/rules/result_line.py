@@ -60,9 +60,8 @@ def read_result_line(text: str) -> ResultLine:
     if not 1 < len(symbols) <= MAX_LENGTH:
         raise Unreadable(f"Type the whole line as it stands on the page, like {_EXAMPLE}.")
     if _sum(symbols) % BASE:
-        raise Unreadable(
-            "The line is not copied right: its check symbol does not fit. Compare it with the page."
-        )
+        fault = "its check symbol does not fit"
+        raise Unreadable(f"The line is not copied right: {fault}. Compare it with the page.")
     number = 0
     for symbol in symbols[:-1]:
         number = number * BASE + SYMBOLS.index(symbol)

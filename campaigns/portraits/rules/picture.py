@@ -89,9 +89,8 @@ def _square(data: bytes) -> Image.Image:
         side = min(image.size)
         left, top = (image.width - side) // 2, (image.height - side) // 2
         source = image if image.mode in ("RGB", "RGBA", "L") else image.convert("RGBA")
-        small = source.resize(
-            (max_side, max_side), box=(left, top, left + side, top + side), reducing_gap=2.0
-        )
+        square = left, top, left + side, top + side
+        small = source.resize((max_side, max_side), box=square, reducing_gap=2.0)
         small.info["exif"] = orientation.tobytes()
     upright = ImageOps.exif_transpose(small).convert("RGBA")
     paper = Image.new("RGB", upright.size, BACKGROUND)
