@@ -1,10 +1,11 @@
 from collections.abc import Mapping
+from typing import Any
 
 from django import forms
 from django.conf import settings
 
 from campaigns.exchange.rules.people_file import MAX_BYTES
-from campaigns.web.uploads import UploadField
+from campaigns.web.uploads import UploadField, read_upload
 
 MAX_NAME_LENGTH = 200
 ERRORS = {
@@ -14,7 +15,15 @@ ERRORS = {
 }
 
 
-class ImportForm(forms.Form):
+class FileForm(forms.Form):
+    @property
+    def upload(self) -> dict[str, Any]:
+        """The file's name and what is in it, as the use-cases take them."""
+        name = self.cleaned_data["file"].name or ""
+        return {"file_name": name[:MAX_NAME_LENGTH], "data": read_upload(self, "file")}
+
+
+class ImportForm(FileForm):
     file = UploadField(
         label="File",
         max_bytes=settings.IMPORT_BYTES,
@@ -22,8 +31,10 @@ class ImportForm(forms.Form):
         max_length=MAX_NAME_LENGTH,
         widget=forms.FileInput({"accept": ".json,.zip,application/json,application/zip"}),
         help_text=f"A .json or .zip that Game of Kings has exported, of at most {settings.IMPORT_BYTES // 2**20} MB.",
-        error_messages=ERRORS
-        | {"empty": "This file is empty. Choose one that was exported here or elsewhere."},
+        error_messages={
+            **ERRORS,
+            "empty": "This file is empty. Choose one that was exported here or elsewhere.",
+        },
     )
 
 
@@ -36,7 +47,7 @@ class AgreementForm(forms.Form):
             self.fields[name] = forms.BooleanField(label=sentence, required=False)
 
 
-class PeopleTableForm(forms.Form):
+class PeopleTableForm(FileForm):
     file = UploadField(
         label="File",
         max_bytes=MAX_BYTES,

@@ -34,17 +34,8 @@ def preview_of(backup: Backup) -> dict[str, object]:
         return {"fault": f"{backup.name} cannot be read ({error})."}
     current = contents.current_contents()
     # A campaign that was renamed since is told under both names, the old one first.
-    keys = sorted(
-        backup_contents.campaigns.keys() | current.campaigns.keys(),
-        key=lambda key: (key[0], key not in backup_contents.campaigns),
-    )
-    return {
-        "version": backup_contents.version,
-        "schema": backup_contents.schema,
-        "numbers": [
-            (label, count, current.numbers[label]) for label, count in backup_contents.numbers.items()
-        ],
-        "campaigns": [
-            (key[1], backup_contents.campaigns.get(key), current.campaigns.get(key)) for key in keys
-        ],
-    }
+    then, now = backup_contents.campaigns, current.campaigns
+    keys = sorted(then.keys() | now.keys(), key=lambda key: (key[0], key not in then))
+    about = {"version": backup_contents.version, "schema": backup_contents.schema}
+    numbers = [(label, count, current.numbers[label]) for label, count in backup_contents.numbers.items()]
+    return {**about, "numbers": numbers, "campaigns": [(key[1], then.get(key), now.get(key)) for key in keys]}

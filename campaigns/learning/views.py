@@ -66,24 +66,16 @@ def _context(match: Match, player: Character, form: GainForm) -> dict[str, objec
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id)
     form = OwedRollForm(post_data(request))
+    roll = owed.roll_experience
     feedback = form.is_valid() and submit_form(
-        form,
-        owed.roll_experience,
-        match.pk,
-        form.form(request.user),
-        roll_key=form.cleaned_data["asked"],
-        door=form.door,
+        form, roll, match.pk, form.form(request.user), roll_key=form.cleaned_data["asked"], door=form.door
     )
     if feedback:
         feedback.tell(request)
         back = form.cleaned_data["back"]
         return redirect("character", campaign_id, back) if back else redirect("campaign", campaign_id)
     refusal = refusal_of(form)
-    context = {
-        **frame(match.campaign, "matches"),
-        "match": match,
-        "refusal": "" if refusal.field == "faces" else refusal.sentence,
-        "owed_rolls": owed.rolls_owed_in(match),
-        "owed_form": form,
-    }
+    sentence = "" if refusal.field == "faces" else refusal.sentence
+    rolls, around = owed.rolls_owed_in(match), frame(match.campaign, "matches")
+    context = {**around, "match": match, "refusal": sentence, "owed_rolls": rolls, "owed_form": form}
     return render(request, "campaigns/learning/roll_owed.html", context)

@@ -33,13 +33,8 @@ class PublicCard:
 
     @classmethod
     def of(cls, character: Character) -> "PublicCard":
-        return cls(
-            character.campaign_id,
-            character.pk,
-            character.name,
-            character.portrait,
-            markdown_html(character.public_notes, mentions=drop_at_signs),
-        )
+        notes = markdown_html(character.public_notes, mentions=drop_at_signs)
+        return cls(character.campaign_id, character.pk, character.name, character.portrait, notes)
 
 
 def sheets_of(cards: list[Character] | list[PublicCard]) -> Iterator[list[Character] | list[PublicCard]]:
@@ -73,16 +68,11 @@ class PaperIndex:
 
     @property
     def games(self) -> list[tuple[GameEntry, list[TitledLink]]]:
-        return [
-            (
-                entry,
-                [
-                    (page.title, page.url_of_game(entry.rules.slug) + self.query)
-                    for page in entry.paper.of_game
-                ],
-            )
-            for entry in catalog.all_entries()
-        ]
+        games = []
+        for entry in catalog.all_entries():
+            addresses = ((page.title, page.url_of_game(entry.rules.slug)) for page in entry.paper.of_game)
+            games.append((entry, [(title, address + self.query) for title, address in addresses]))
+        return games
 
     def _pages_of(self, match: Match) -> list[TitledLink]:
         entry = catalog.entry_of(match.game)

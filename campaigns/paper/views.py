@@ -36,14 +36,8 @@ def people_cards(request: Request, campaign_id: int) -> HttpResponse:
     cards = [PublicCard.of(character) for character in characters] if paper.is_for_players else characters
     query = request.GET.copy()
     query.pop("page", None)
-    context = {
-        **frame(campaign, "more"),
-        "paper": paper,
-        "page": page,
-        "query": query.urlencode(),
-        "sheets": list(sheets_of(cards)),
-    }
-    return render(request, "campaigns/paper/cards.html", context)
+    context = {"paper": paper, "page": page, "query": query.urlencode(), "sheets": list(sheets_of(cards))}
+    return render(request, "campaigns/paper/cards.html", {**frame(campaign, "more"), **context})
 
 
 @require_POST

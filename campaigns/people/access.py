@@ -6,12 +6,9 @@ from campaigns.people.models import Character, ProfessionRow
 
 
 def character_or_404(user: User, campaign_id: int, character_id: int) -> Character:
-    return get_object_or_404(
-        Character.objects.select_related("campaign", "profession"),
-        pk=character_id,
-        campaign=campaign_id,
-        campaign__members__user=user.pk,
-    )
+    people = Character.objects.select_related("campaign", "profession")
+    people = people.filter(campaign=campaign_id, campaign__members__user=user.pk)
+    return get_object_or_404(people, pk=character_id)
 
 
 def own_profession_or_404(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:

@@ -96,16 +96,7 @@ class People:
         """
         text = text[:MAX_TEXT_LENGTH].strip()
         fixed = [option for option in self.fixed if not text or option.has(text)]
-        rows, order = self.characters, ["rank", "-kind", "name", "pk"]
-        if (cm := cm_in_text(text)) is not None:
-            rows = rows.filter(cm__isnull=False).annotate(rank=Abs(F("cm_key") - sort_key(Fraction(cm))))
-        elif text:
-            words = (key_contains_any(folding.spellings(word)) for word in text.split()[:MAX_WORDS])
-            rows = rows.filter(Q(*words) | has_initials(text)).annotate(rank=rank_of(text))
-        else:
-            order.remove("rank")
-        rows = with_details(rows.order_by(*order))[:MAX_OPTIONS]
-        people, extra_options = self._options(rows), self.extra_options(text)
+        people, extra_options = self._options(self._rows(text)), self.extra_options(text)
         best = [*extra_options, *people] if self.extras_first else [*people, *extra_options]
         return [*fixed, *best[:MAX_OPTIONS]]
 
@@ -140,6 +131,20 @@ class People:
 
     def extra_option(self, value: str) -> PersonOption | None:
         return None
+
+    def _rows(self, text: str) -> QuerySet[Character]:
+        if not text:
+            return self._default_rows()
+        if (cm := cm_in_text(text)) is not None:
+            distance = Abs(F("cm_key") - sort_key(Fraction(cm)))
+            rows = self.characters.filter(cm__isnull=False).annotate(rank=distance)
+        else:
+            words = (key_contains_any(folding.spellings(word)) for word in text.split()[:MAX_WORDS])
+            rows = self.characters.filter(Q(*words) | has_initials(text)).annotate(rank=rank_of(text))
+        return with_details(rows.order_by("rank", "-kind", "name", "pk"))[:MAX_OPTIONS]
+
+    def _default_rows(self) -> QuerySet[Character]:
+        return with_details(self.characters.order_by("-kind", "name", "pk"))[:MAX_OPTIONS]
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
         """The options, with a number in the words of those that are otherwise alike."""

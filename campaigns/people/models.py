@@ -352,13 +352,8 @@ def seed_printed_professions(using: str, **_: object) -> None:
     """Bring the printed rows (Dragon #70, NPC chess players) up to date after every migration, once they have a table."""
     if ProfessionRow._meta.db_table not in connections[using].introspection.table_names():
         return  # another app was migrated alone
+    rows = ProfessionRow.objects.using(using)
     for position, profession in enumerate(professions.PRINTED):
-        ProfessionRow.objects.using(using).update_or_create(
-            campaign=None,
-            slug=profession.slug,
-            defaults={
-                "name": profession.name,
-                "position": position,
-                "data": professions_record.write(profession),
-            },
-        )
+        data = professions_record.write(profession)
+        columns = {"name": profession.name, "position": position, "data": data}
+        rows.update_or_create(campaign=None, slug=profession.slug, defaults=columns)

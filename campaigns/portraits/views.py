@@ -23,12 +23,9 @@ A_YEAR = 365 * 24 * 60 * 60
 def portrait(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = upload_form(PortraitForm, request)
+    upload, key = play.upload_portrait, key_of(request)
     feedback = form.is_valid() and submit_form(
-        form,
-        play.upload_portrait,
-        character=character,
-        key=key_of(request),
-        data=read_upload(form, "picture"),
+        form, upload, character=character, key=key, data=read_upload(form, "picture")
     )
     if not feedback:
         context = {**frame(character.campaign, "characters"), "character": character, "form": form}

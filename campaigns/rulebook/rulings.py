@@ -106,12 +106,10 @@ def _read(text: str) -> tuple[list[RulingsSection], frozenset[str]]:
             _holder(tokens, index).attrSet("id", id_of(number))
     for table in (index for index, token in enumerate(tokens) if token.type == "table_open"):
         _make_cards(tokens[table:])
-    sections = [
-        RulingsSection(
-            str(section_tokens[0].attrGet("id") or f"section-{number}"), name, _html(section_tokens[3:])
-        )
-        for number, (name, section_tokens) in enumerate(parts)
-    ]
+    sections = []
+    for number, (name, section_tokens) in enumerate(parts):
+        id_ = str(section_tokens[0].attrGet("id") or f"section-{number}")
+        sections.append(RulingsSection(id_, name, _html(section_tokens[3:])))
     return sections, frozenset(numbers)
 
 

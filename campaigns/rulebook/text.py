@@ -47,14 +47,10 @@ class RulesSection:
 
 def section_on(file: Path, ruling: str) -> RulesSection | None:
     """The first section with words that stand on this ruling."""
-    return next(
-        (
-            section
-            for section in read_rules(file)
-            if any(ruling in numbers_in(part.source) for part in section.parts)
-        ),
-        None,
-    )
+    for section in read_rules(file):
+        if any(ruling in numbers_in(part.source) for part in section.parts):
+            return section
+    return None
 
 
 @cache
@@ -68,16 +64,11 @@ def read_rules(file: Path) -> tuple[RulesSection, ...]:
 
 def fill_sections(sections: Sequence[RulesSection], facts: Facts) -> tuple[RulesSection, ...]:
     """The sections with the facts in their words; raises Unreadable."""
-    return tuple(
-        replace(
-            section,
-            parts=tuple(
-                replace(part, html=mark_safe(fill_facts(part.html, facts))) if "{" in part.html else part
-                for part in section.parts
-            ),
-        )
-        for section in sections
-    )
+
+    def filled(part: Part) -> Part:
+        return replace(part, html=mark_safe(fill_facts(part.html, facts))) if "{" in part.html else part
+
+    return tuple(replace(section, parts=tuple(map(filled, section.parts))) for section in sections)
 
 
 def _parts(body: str) -> Iterator[Part]:

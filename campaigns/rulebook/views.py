@@ -52,11 +52,8 @@ def rules_page(
     if entry is None or entry.teaching.rulebook is None:
         raise Http404
     page = RulesPage(entry, entry.teaching.rulebook, house_rules, match)
-    return render(
-        request,
-        "campaigns/rulebook/rules.html",
-        {**entry.teaching.rulebook.context(), **context, "rules": page, "match": match},
-    )
+    context = {**entry.teaching.rulebook.context(), **context, "rules": page, "match": match}
+    return render(request, "campaigns/rulebook/rules.html", context)
 
 
 @login_not_required

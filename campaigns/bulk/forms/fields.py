@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from functools import partial
 from typing import Unpack
 
 from django import forms
@@ -52,9 +53,7 @@ class SeedField(ReadField):
 
 
 def when_noticed_field(expelled: str, undecided: str = "") -> forms.TypedChoiceField:
-    """`expelled`: what becomes of whoever is disqualified. `undecided`: what of everybody where nothing is
-    chosen.
-    """
+    """`expelled`: what becomes of whoever is disqualified. `undecided`: what of everybody where nothing is chosen."""
     labels = {
         WhenNoticed.EXPEL: expelled,
         WhenNoticed.WARNING: "they get a warning",
@@ -63,10 +62,5 @@ def when_noticed_field(expelled: str, undecided: str = "") -> forms.TypedChoiceF
     choices = [(noticed.value, label) for noticed, label in labels.items()]
     if undecided:
         choices = [("", undecided), *choices]
-    return forms.TypedChoiceField(
-        label="If someone is caught cheating",
-        required=not undecided,
-        choices=choices,
-        coerce=WhenNoticed,
-        empty_value=None,
-    )
+    field = partial(forms.TypedChoiceField, coerce=WhenNoticed, empty_value=None)
+    return field(label="If someone is caught cheating", required=not undecided, choices=choices)

@@ -114,15 +114,8 @@ def rows_of(
     """A match in play, where its log leaves it."""
     for line in log.lines:
         line.by = by
-    match = Match(
-        campaign=season.campaign,
-        game=GAME,
-        options=log.options,
-        house_rules=house_rules.write(season.rules),
-        day=day,
-        place=place,
-        occasion=occasion,
-    )
+    rules, about = house_rules.write(season.rules), {"day": day, "place": place, "occasion": occasion}
+    match = Match(campaign=season.campaign, game=GAME, options=log.options, house_rules=rules, **about)
     seats = [_seat(side, player) for side, player in zip(Side, players, strict=True)]
     return MatchRows(match, seats, log.lines, [], log.intimidations, _watchers(season, players))
 

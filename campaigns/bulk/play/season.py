@@ -83,17 +83,7 @@ class Season:
         white, black = (BulkSide(self.characters[pk], self.learners[pk].cm) for pk in people)
         result = self.table.resolve(white, black, self.dice.of(fixture.game))
         paid = stake if result.over.winner else 0
-        return BulkGame(
-            fixture.day,
-            fixture.group,
-            fixture.game,
-            fixture.white,
-            fixture.black,
-            white.cm,
-            black.cm,
-            paid,
-            result,
-        )
+        return BulkGame(*fixture, white.cm, black.cm, paid, result)
 
     def learn(self, game: BulkGame) -> GameExperience:
         """What the game teaches; both are the wiser from then on."""

@@ -81,27 +81,17 @@ Row = list[str | int]
 
 
 def to_rows(games: Iterable[BulkGame]) -> list[Row]:
-    return [
-        [
-            *(
-                game.day,
-                game.group,
-                game.game,
-                game.white,
-                game.black,
-                str(game.white_cm),
-                str(game.black_cm),
-            ),
-            *(
-                game.stake,
-                game.result.over.how,
-                game.result.over.winner or "",
-                int(game.result.over.played_out),
-            ),
-            *(" ".join(map(str, game.result.scores)), " ".join(game.result.cheated)),
-        ]
-        for game in games
-    ]
+    return [_row(game) for game in games]
+
+
+def _row(game: BulkGame) -> Row:
+    result, over = game.result, game.result.over
+    cms, ending = (
+        (str(game.white_cm), str(game.black_cm)),
+        (over.how, over.winner or "", int(over.played_out)),
+    )
+    scores, cheated = " ".join(map(str, result.scores)), " ".join(result.cheated)
+    return [*game[:5], *cms, game.stake, *ending, scores, cheated]
 
 
 def from_rows(rows: Iterable[Row]) -> list[BulkGame]:

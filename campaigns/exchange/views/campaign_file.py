@@ -16,7 +16,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.refusals import Refused
 from campaigns.exchange.access import campaign_import_or_404
-from campaigns.exchange.forms import MAX_NAME_LENGTH, AgreementForm, ImportForm
+from campaigns.exchange.forms import AgreementForm, ImportForm
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports
 from campaigns.exchange.play.export import export_campaign
@@ -27,14 +27,16 @@ from campaigns.exchange.presenters.people_table import people_table
 from campaigns.exchange.presenters.preview import preview
 from campaigns.exchange.presenters.vault import vault_files
 from campaigns.exchange.views.files import bytes_attachment, file_attachment
+from campaigns.rules.labels import pluralize
 from campaigns.slow.presenters import ics
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import feedback_of, run_use_case, submit_form
 from campaigns.web.request import Request, key_of, require_safe_or_POST
-from campaigns.web.uploads import read_upload, upload_form
+from campaigns.web.uploads import upload_form
 
 IMPORT_PATHS = re.compile(r"/campaigns/import/")
 TYPES = {"json": "application/json", "zip": "application/zip"}
+ZIPS = {"vault": vault_files, "foundry": foundry_files}
 
 
 @require_safe
@@ -61,15 +63,10 @@ def export_people(request: Request, campaign_id: int) -> HttpResponse:
 
 
 @require_safe
-def export_vault(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
+def export_zip(request: Request, campaign_id: int, kind: str) -> FileResponse | HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    return file_attachment(zip_of(vault_files(campaign)), _name(campaign, "vault.zip"), TYPES["zip"])
-
-
-@require_safe
-def export_foundry(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
-    campaign = campaign_or_404(request.user, campaign_id)
-    return file_attachment(zip_of(foundry_files(campaign)), _name(campaign, "foundry.zip"), TYPES["zip"])
+    files = ZIPS[kind](campaign)
+    return file_attachment(zip_of(files), _name(campaign, f"{kind}.zip"), TYPES["zip"])
 
 
 @require_safe
@@ -88,12 +85,7 @@ def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
 def import_new(request: Request) -> HttpResponse:
     form = upload_form(ImportForm, request)
     feedback = form.is_valid() and submit_form(
-        form,
-        imports.upload_campaign,
-        user=request.user,
-        key=key_of(request),
-        file_name=(form.cleaned_data["file"].name or "")[:MAX_NAME_LENGTH],
-        data=read_upload(form, "file"),
+        form, imports.upload_campaign, user=request.user, key=key_of(request), **form.upload
     )
     if not feedback:
         return render(request, "campaigns/exchange/import_new.html", {"form": form})
@@ -116,10 +108,9 @@ def import_page(request: Request, import_id: int) -> HttpResponse:
 @require_POST
 def import_confirm(request: Request, import_id: int) -> HttpResponse:
     row = campaign_import_or_404(request.user, import_id)
-    without_portraits = "without_portraits" in request.POST
-    feedback = run_use_case(
-        imports.confirm_import, row.user_id, key_of(request), row=row, without_portraits=without_portraits
-    )
+    key, without_portraits = key_of(request), "without_portraits" in request.POST
+    confirm = imports.confirm_import
+    feedback = run_use_case(confirm, row.user_id, key, row=row, without_portraits=without_portraits)
     if not feedback.field:
         feedback.tell(request)
         return redirect("import", row.pk)
@@ -151,9 +142,8 @@ def _import_page(request: Request, row: CampaignImport, form: AgreementForm) -> 
 
 
 def _agreement(row: CampaignImport, data: Mapping[str, str] | None = None) -> AgreementForm:
-    count = len(row.missing)
-    sentence = f"Import without {count} portrait{'' if count == 1 else 's'}"
-    return AgreementForm(data, {"without_portraits": sentence} if count else {})
+    sentence = f"Import without {pluralize(len(row.missing), 'portrait')}"
+    return AgreementForm(data, {"without_portraits": sentence} if row.missing else {})
 
 
 def _name(campaign: Campaign, ending: str) -> str:

@@ -47,13 +47,9 @@ def refold_learning(sitting: Sitting) -> None:
 
 
 def record_of(character: Character, matches: list[Match]) -> Record:
-    return fold(
-        character.pk,
-        events(character, matches),
-        _d20s(character, matches),
-        character.learning_limit_weeks,
-        _overrides(character, matches),
-    )
+    d20s, overrides = _d20s(character, matches), _overrides(character, matches)
+    limit = character.learning_limit_weeks
+    return fold(character.pk, events(character, matches), d20s, limit, overrides)
 
 
 def lesson_record(character: Character) -> Record:

@@ -53,14 +53,9 @@ def compare_records(before: LimitedRecord, after: LimitedRecord, start: OrderKey
     old_standings, new_standings = _standings(before, start), _standings(after, start)
     changes = []
     for key in sorted(old_standings.keys() | new_standings.keys()):
-        event, _ = new_standings.get(key) or old_standings[key]
-        changes.append(
-            EventChange(
-                event,
-                old_standings[key][1] if key in old_standings else None,
-                new_standings[key][1] if key in new_standings else None,
-            )
-        )
+        old, new = old_standings.get(key), new_standings.get(key)
+        event, _ = new or old_standings[key]
+        changes.append(EventChange(event, old and old[1], new and new[1]))
     return tuple(changes)
 
 

@@ -30,12 +30,9 @@ class Holders(Players):
     def extra_options(self, text: str) -> list[PersonOption]:
         rows = self.campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
         totals = rows.annotate(total=Sum("lines__amount"))
-        bettors = [
-            PersonOption(purse.holder, purse.name, f"bettor, {self.campaign.coinage.write(purse.total)}")
-            if purse.total
-            else PersonOption(purse.holder, purse.name, "bettor")
-            for purse in totals
-        ]
+        write = self.campaign.coinage.write
+        details = ((purse, f"bettor, {write(purse.total)}" if purse.total else "bettor") for purse in totals)
+        bettors = [PersonOption(purse.holder, purse.name, detail) for purse, detail in details]
         return [bettor for bettor in bettors if not text or bettor.has(text)]
 
     def extra_option(self, value: str) -> PersonOption | None:

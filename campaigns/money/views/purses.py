@@ -29,13 +29,8 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
     )
     if feedback:
         return feedback.redirect(request, "purses", campaign.pk)
-    context = {
-        **frame(campaign, "more"),
-        "purses": presenters.purse_list(campaign),
-        "debts": debt_accounts(campaign),
-        "form": form,
-    }
-    return render(request, "campaigns/money/purses.html", context)
+    context = {"purses": presenters.purse_list(campaign), "debts": debt_accounts(campaign), "form": form}
+    return render(request, "campaigns/money/purses.html", {**frame(campaign, "more"), **context})
 
 
 @require_safe_or_POST
@@ -67,14 +62,9 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
     if feedback:
         return feedback.redirect(request, purse.get_absolute_url())
     holdings = presenters.Holdings(purse)
-    context = {
-        **frame(purse.campaign, "more"),
-        "purse": purse,
-        "holdings": holdings,
-        "form": form,
-        "page": Paginator(holdings.lines, presenters.LINES_PER_PAGE).get_page(request.GET.get("page")),
-    }
-    return render(request, "campaigns/money/purse.html", context)
+    page = Paginator(holdings.lines, presenters.LINES_PER_PAGE).get_page(request.GET.get("page"))
+    context = {"purse": purse, "holdings": holdings, "form": form, "page": page}
+    return render(request, "campaigns/money/purse.html", {**frame(purse.campaign, "more"), **context})
 
 
 @require_safe_or_POST
@@ -87,12 +77,8 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
         # Where money has moved, the conversion is shown first.
         conversion = Conversion(campaign, form.coinage)
         if conversion.is_needed:
-            context = {
-                **frame(campaign, "more"),
-                "form": form,
-                "conversion": conversion,
-                "amounts": converted_amounts(conversion),
-            }
+            amounts = converted_amounts(conversion)
+            context = {**frame(campaign, "more"), "form": form, "conversion": conversion, "amounts": amounts}
             return render(request, "campaigns/money/coinage_preview.html", context)
     key, seen = key_of(request), request.POST.get("seen", "")
     feedback = form.is_valid() and submit_form(

@@ -71,10 +71,6 @@ def _render(
     match.refresh_from_db()
     if form is not None and (errors := form.non_field_errors()):
         feedback = Feedback(str(errors[0]), refused=True)
-    context = {
-        **frame(match.campaign, "matches"),
-        "match": match,
-        "stake_feedback": feedback,
-        **stake_context(match, form, is_page=True),
-    }
+    context = {**frame(match.campaign, "matches"), "match": match, "stake_feedback": feedback}
+    context |= stake_context(match, form, is_page=True)
     return render(request, f"campaigns/money/{'_stake' if request.htmx else 'stake'}.html", context)

@@ -61,14 +61,9 @@ def generate_batch(
     """
     like_then = like if like and like.profession_id == profession.pk else None
     profession_then = like_then.original_profession if like_then else profession.profession
-    batch = Batch(
-        campaign=campaign,
-        profession=profession,
-        seed=seed,
-        count=count + sum(number for _, number in more),
-        house_rules=house_rules.write(campaign.rules),
-        profession_data=professions_record.write(profession_then),
-    )
+    total, rules = count + sum(number for _, number in more), house_rules.write(campaign.rules)
+    batch = Batch(campaign=campaign, profession=profession, seed=seed, count=total, house_rules=rules)
+    batch.profession_data = professions_record.write(profession_then)
     if batch.count > MAX_AT_ONCE and (more or only_chess):
         kind = "of several professions" if more else "who all know chess"
         raise Refused(f"At most {MAX_AT_ONCE} people {kind} at once: these are {batch.count}.", "count")

@@ -32,12 +32,13 @@ def generate_group(
     roles = [member.role for member in group.members for _ in range(member.count)]
     members: list[Character] = []
     for member in group.members:
+        own_seed = f"{seed} {member.role}"
         row = ProfessionRow.objects.get(campaign=None, slug=member.profession)
         if member.role == group.teacher:
-            members += make_strangers(campaign, [row] * member.count, f"{seed} {member.role}", by)
+            members += make_strangers(campaign, [row] * member.count, own_seed, by)
             continue
         answer = generate.generate_batch(
-            campaign.pk, new_key(), profession=row, count=member.count, seed=f"{seed} {member.role}"
+            campaign.pk, new_key(), profession=row, count=member.count, seed=own_seed
         )
         batch = Batch.objects.get(pk=answer.pk)
         generate.keep_people(batch.campaign_id, new_key(), batch=batch, numbers=None, by=by)
@@ -52,11 +53,7 @@ def generate_group(
     pupils = [person for person in members if not person.knows_chess and can_learn(person.intelligence)]
     for pupil in pupils[: group.pupils]:
         people.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=teacher, by=by)
-    campaign.bulk_changes.create(
-        kind=BulkChange.Kind.MAKE,
-        people=[person.pk for person in members],
-        sentence=f"{len(members)} people of “{name}” generated, and who knows whom.",
-        by=by,
-        at=now,
-    )
+    ids = [person.pk for person in members]
+    sentence = f"{len(ids)} people of “{name}” generated, and who knows whom."
+    campaign.bulk_changes.create(kind=BulkChange.Kind.MAKE, people=ids, sentence=sentence, by=by, at=now)
     return Answer(pk=tag.pk)

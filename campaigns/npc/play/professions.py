@@ -25,13 +25,8 @@ def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
         raise Refused(f"This campaign has {MAX_OWN} professions of its own, and that is the most.")
     _check_name(campaign, profession.name)
     slug = _free_slug(campaign, profession.name)
-    row = ProfessionRow.objects.create(
-        campaign=campaign,
-        slug=slug,
-        name=profession.name,
-        position=OWN_POSITION,
-        data=professions_record.write(replace(profession, slug=slug)),
-    )
+    data = professions_record.write(replace(profession, slug=slug))
+    row = campaign.professions.create(slug=slug, name=profession.name, position=OWN_POSITION, data=data)
     return Answer(pk=row.pk)
 
 

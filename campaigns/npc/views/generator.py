@@ -39,11 +39,8 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
     )
     if feedback:
         return redirect("batch", campaign.pk, feedback.pk)
-    context = {
-        "form": form,
-        "batches": npc.recent_batches(campaign),
-        "like": npc.former_numbers(campaign, str(form["like"].value() or "")),
-    }
+    like = npc.former_numbers(campaign, str(form["like"].value() or ""))
+    context = {"form": form, "batches": npc.recent_batches(campaign), "like": like}
     return render(request, "campaigns/npc/generator.html", {**frame(campaign, "generator"), **context})
 
 

@@ -7,12 +7,10 @@ from campaigns.people.rules.professions import Profession, display_chance
 
 def chance_working(profession: Profession, intelligence: int, hit_points: int, rounding: HalfPercents) -> str:
     """The sum behind the chance: `Int 13 x 5% = 65%`."""
-    rates = (
-        (f"Int {intelligence}", profession.per_intelligence),
-        (f"{hit_points} hp", profession.per_hit_point),
-    )
+    per_intelligence, per_hit_point = profession.per_intelligence, profession.per_hit_point
+    rates = ((f"Int {intelligence}", per_intelligence), (f"{hit_points} hp", per_hit_point))
     parts = " + ".join(f"{what} x {display_chance(rate)}" for what, rate in rates if rate)
-    total = profession.per_intelligence * intelligence + profession.per_hit_point * hit_points
+    total = per_intelligence * intelligence + per_hit_point * hit_points
     return f"{parts or 'No chance by the list'} = {_cap_text(total, rounding)}"
 
 

@@ -6,6 +6,7 @@ Names, temperaments, mannerisms and hooks are kept as texts, so a person outlive
 from dataclasses import asdict, replace
 from enum import StrEnum
 from operator import le
+from typing import TypeVar
 
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.npc.rules.generator.fields import (
@@ -29,6 +30,7 @@ from campaigns.rules.dice import D6, PERCENTILE
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import json_between, json_flag, json_list, json_object, json_text, json_whole
 
+E = TypeVar("E", bound=StrEnum)
 VERSION = 2
 # What people had no fact of yet, by the version they were written in: the seed gives it now.
 NEW_FIELDS = {1: (Field.MANNERISM, Field.HOOK), 2: ()}
@@ -67,10 +69,8 @@ def _read(data: object) -> Person:
     rows = json_list(data_object, "facts", len(fields))
     if len(rows) != len(fields):
         raise Unreadable(f"{profession.name} has {len(fields)} facts, not {len(rows)}.")
-    rulings = Rulings(
-        HalfPercents(_one_of(data_object.get("half_percents"), HalfPercents)),
-        DragonBonus(_one_of(data_object.get("dragon_bonus"), DragonBonus)),
-    )
+    half_percents = _one_of(data_object.get("half_percents"), HalfPercents)
+    rulings = Rulings(half_percents, _one_of(data_object.get("dragon_bonus"), DragonBonus))
     facts = tuple(_read_fact(row, field) for row, field in zip(rows, fields, strict=True))
     seed = read_seed(json_text(data_object, "seed", MAX_SEED_LENGTH))
     person = Person(profession, seed, json_whole(data_object, "number", 1, MAX_NUMBER), rulings, facts)
@@ -81,10 +81,11 @@ def _read(data: object) -> Person:
     return replace(person, facts=tuple(all_facts[field] for field in fields_of(profession)))
 
 
-def _one_of(value: object, kind: type[StrEnum]) -> str:
-    if value not in [member.value for member in kind]:
-        raise Unreadable(f"Expected one of {', '.join(member.value for member in kind)}.")
-    return str(value)
+def _one_of(value: object, kind: type[E]) -> E:
+    for member in kind:
+        if member.value == value:
+            return member
+    raise Unreadable(f"Expected one of {', '.join(member.value for member in kind)}.")
 
 
 def _read_fact(data: object, field: Field) -> Fact:
@@ -97,7 +98,7 @@ def _read_fact(data: object, field: Field) -> Fact:
         value = json_text(row, "value", MAX_TEXT_LENGTH)
     else:
         value = json_whole(row, "value", 0, MAX_NUMBER)
-    origin, attempt = Origin(_one_of(row.get("origin"), Origin)), json_whole(row, "attempt", 1, MAX_NUMBER)
+    origin, attempt = _one_of(row.get("origin"), Origin), json_whole(row, "attempt", 1, MAX_NUMBER)
     return Fact(field, value, faces, origin, attempt, json_flag(row, "locked"))
 
 
