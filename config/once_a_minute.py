@@ -6,14 +6,7 @@ import time
 from collections.abc import Hashable
 from typing import Generic, TypeVar
 
-from django.core.exceptions import (
-    BadRequest,
-    DisallowedHost,
-    RequestDataTooBig,
-    SuspiciousOperation,
-    TooManyFieldsSent,
-    TooManyFilesSent,
-)
+from django.core import exceptions
 from django.http.multipartparser import MultiPartParserError
 
 from config.outage import outage
@@ -22,10 +15,10 @@ WINDOW = 60.0
 _MAX_KNOWN = 1000
 Line = TypeVar("Line", bound=Hashable)
 _REFUSAL_SENTENCES: dict[type[Exception], str] = {
-    DisallowedHost: "A request for a host that is not ours was refused: name it in GOK_HOSTS if it is yours.",
-    TooManyFieldsSent: "A form of more than a thousand fields was refused.",
-    TooManyFilesSent: "A form of more than a hundred files was refused.",
-    RequestDataTooBig: "A form of more than two and a half megabytes was refused.",
+    exceptions.DisallowedHost: "A request for a host that is not ours was refused: name it in GOK_HOSTS if it is yours.",
+    exceptions.TooManyFieldsSent: "A form of more than a thousand fields was refused.",
+    exceptions.TooManyFilesSent: "A form of more than a hundred files was refused.",
+    exceptions.RequestDataTooBig: "A form of more than two and a half megabytes was refused.",
 }
 
 
@@ -57,7 +50,7 @@ class RateLimitFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         refusal = None
-        if isinstance(error, SuspiciousOperation | BadRequest | MultiPartParserError):
+        if isinstance(error, exceptions.SuspiciousOperation | exceptions.BadRequest | MultiPartParserError):
             other_refusal = f"A request that no page of ours sends was refused ({type(error).__name__})."
             refusal = _REFUSAL_SENTENCES.get(type(error), other_refusal)
         trouble = None if refusal else outage(error)

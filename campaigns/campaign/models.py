@@ -43,9 +43,7 @@ class Campaign(models.Model):
         help_text="The text of campaigns.campaign.rules.house_rules; empty for the rulings' defaults.",
     )
     coins = models.CharField(
-        max_length=40,
-        blank=True,
-        help_text="The coinage as text; empty for the first edition's.",
+        max_length=40, blank=True, help_text="The coinage as text; empty for the first edition's."
     )
     next_number = models.PositiveIntegerField(
         default=1, help_text="Orders what happens on one day: matches and settings."

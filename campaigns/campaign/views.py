@@ -38,10 +38,9 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
 @require_safe_or_POST
 def house_rules(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = HouseRulesForm(campaign.rules, post_data(request))
-    feedback = form.is_valid() and submit_form(
-        form, campaigns.set_house_rules, campaign.pk, key_of(request), rules=form.rules
-    )
+    form, key = HouseRulesForm(campaign.rules, post_data(request)), key_of(request)
+    set_rules = campaigns.set_house_rules
+    feedback = form.is_valid() and submit_form(form, set_rules, campaign.pk, key, rules=form.rules)
     if feedback:
         return feedback.redirect(request, "house-rules", campaign.pk)
     context = {**frame(campaign, "more"), "form": form}

@@ -49,9 +49,8 @@ class PaperIndex:
 
     @property
     def people(self) -> dict[str, int]:
-        counts = self.campaign.characters.filter(ACTIVE).aggregate(
-            everybody=Count("pk"), pcs=Count("pk", filter=Q(kind=Character.Kind.PC))
-        )
+        pcs = Count("pk", filter=Q(kind=Character.Kind.PC))
+        counts = self.campaign.characters.filter(ACTIVE).aggregate(everybody=Count("pk"), pcs=pcs)
         return {name: count or 0 for name, count in counts.items()}
 
     @property

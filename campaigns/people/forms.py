@@ -294,9 +294,7 @@ class BulkForm(forms.Form):
 class RelationForm(forms.Form):
     text = LineField(label="What ties them", max_length=40, help_text="Like: serves, fears, is married to.")
     to = CharacterField(
-        "everybody",
-        label="To whom",
-        error_messages=choice_errors("Choose somebody of this campaign."),
+        "everybody", label="To whom", error_messages=choice_errors("Choose somebody of this campaign.")
     )
 
     def __init__(self, character: Character, data: QueryDict | None = None) -> None:

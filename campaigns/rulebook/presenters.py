@@ -73,11 +73,9 @@ class RulesPage:
         """The text's, its facts filled in, but for a heading of house rules with none below it."""
         has_points = any(self.groups)
         sections = fill_sections(read_rules(self.rulebook.text), self.rulebook.facts())
-        return tuple(
-            section
-            for section in sections
-            if has_points or any(part.drawn != "house-rules" for part in section.parts)
-        )
+        if has_points:
+            return sections
+        return tuple(row for row in sections if any(part.drawn != "house-rules" for part in row.parts))
 
     def template(self, drawn: str) -> str:
         folder = "campaigns/rulebook" if drawn == "house-rules" else self.rulebook.templates

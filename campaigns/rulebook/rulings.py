@@ -107,8 +107,8 @@ def _read(text: str) -> tuple[list[RulingsSection], frozenset[str]]:
     for table in (index for index, token in enumerate(tokens) if token.type == "table_open"):
         _make_cards(tokens[table:])
     sections = []
-    for number, (name, section_tokens) in enumerate(parts):
-        id_ = str(section_tokens[0].attrGet("id") or f"section-{number}")
+    for index, (name, section_tokens) in enumerate(parts):
+        id_ = str(section_tokens[0].attrGet("id") or f"section-{index}")
         sections.append(RulingsSection(id_, name, _html(section_tokens[3:])))
     return sections, frozenset(numbers)
 

@@ -56,10 +56,8 @@ def section_on(file: Path, ruling: str) -> RulesSection | None:
 @cache
 def read_rules(file: Path) -> tuple[RulesSection, ...]:
     _, *sections = file.read_text(encoding="utf-8").split("\n## ")
-    return tuple(
-        RulesSection(title, tuple(_parts(body)))
-        for title, _, body in (section.partition("\n") for section in sections)
-    )
+    parted = (section.partition("\n") for section in sections)
+    return tuple(RulesSection(title, tuple(_parts(body))) for title, _, body in parted)
 
 
 def fill_sections(sections: Sequence[RulesSection], facts: Facts) -> tuple[RulesSection, ...]:

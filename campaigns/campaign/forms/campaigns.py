@@ -38,10 +38,7 @@ class AdvanceForm(forms.Form):
     """How much campaign time passes; the button pressed gives the unit."""
 
     amount = WholeField(label="Advance by", low=1, high=MAX_ADVANCE, initial=1)
-    unit = forms.ChoiceField(
-        choices=[("days", "days"), ("weeks", "weeks")],
-        error_messages=UNIT_ERRORS,
-    )
+    unit = forms.ChoiceField(choices=[("days", "days"), ("weeks", "weeks")], error_messages=UNIT_ERRORS)
 
     @property
     def days(self) -> int:

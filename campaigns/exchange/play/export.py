@@ -15,19 +15,10 @@ from django.db import connection, models, transaction
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import check_records_open
 from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
+from campaigns.exchange.rules import sections
 from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole_value
 from campaigns.exchange.rules.entry_keys import renumber_key, renumber_player
 from campaigns.exchange.rules.runs import SETTLED
-from campaigns.exchange.rules.sections import (
-    BY,
-    CAMPAIGN,
-    FORMAT,
-    SECTIONS,
-    VERSION,
-    WITH_PEOPLE,
-    Column,
-    Section,
-)
 from campaigns.exchange.rules.shapes import ShapedColumn
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.portraits.models import Portrait
@@ -93,7 +84,7 @@ class _Writer:
 
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
-        self._ids: dict[str, dict[int, int]] = {section.name: {} for section in SECTIONS}
+        self._ids: dict[str, dict[int, int]] = {section.name: {} for section in sections.SECTIONS}
         self._printed = dict(ProfessionRow.objects.filter(campaign=None).values_list("pk", "slug"))
         self._lists: dict[str, dict[int, list[int]]] = {"tags": {}, "people": {}}
         portraits = Portrait.objects.filter(character__campaign=campaign).exclude(character__portrait="")
@@ -101,15 +92,15 @@ class _Writer:
 
     def texts(self) -> Iterator[str]:
         """The JSON, a row a line."""
-        yield f'{{\n"format": {_text(FORMAT)},\n"version": {VERSION},\n'
-        (row,) = self._rows(CAMPAIGN)
-        yield f'"{CAMPAIGN.name}": {row}'
-        for section in SECTIONS:
+        yield f'{{\n"format": {_text(sections.FORMAT)},\n"version": {sections.VERSION},\n'
+        (row,) = self._rows(sections.CAMPAIGN)
+        yield f'"{sections.CAMPAIGN.name}": {row}'
+        for section in sections.SECTIONS:
             if section.name == "people":
                 tags = Character.tags.through.objects.filter(character__campaign=self._campaign.pk)
                 pairs = tags.values_list("character_id", "tag_id").iterator(chunk_size=_ROWS_AT_ONCE)
                 self._keep_lists("tags", pairs)
-            if section.name in WITH_PEOPLE:
+            if section.name in sections.WITH_PEOPLE:
                 model: Any = apps.get_model(section.model)
                 model_name = model._meta.model_name
                 self._lists["people"] = {}
@@ -130,7 +121,7 @@ class _Writer:
                 image = Portrait.objects.values_list("image", flat=True).get(pk=pk)
                 yield _picture_name(number), bytes(image)
 
-    def _rows(self, section: Section) -> Iterator[str]:
+    def _rows(self, section: sections.Section) -> Iterator[str]:
         readers = [self._field_and_reader(column) for column in section.columns]
         columns = ["pk", *(name for name, _ in readers)]
         rows = self._queryset(section).values_list(*columns).iterator(chunk_size=_ROWS_AT_ONCE)
@@ -144,7 +135,7 @@ class _Writer:
                 row["one"], row["other"] = row["other"], row["one"]
             yield _text(row)
 
-    def _queryset(self, section: Section) -> models.QuerySet[models.Model]:
+    def _queryset(self, section: sections.Section) -> models.QuerySet[models.Model]:
         rows: models.QuerySet[models.Model] = apps.get_model(section.model)._default_manager.filter(
             **{section.path: self._campaign.pk}
         )
@@ -156,7 +147,7 @@ class _Writer:
             rows = rows.filter(guest=None)
         return rows.order_by(*section.order)
 
-    def _field_and_reader(self, column: Column) -> tuple[str, Callable[[object, int], object]]:
+    def _field_and_reader(self, column: sections.Column) -> tuple[str, Callable[[object, int], object]]:
         """What is asked of the database for a column, and how it becomes the value of the row with that number."""
         if column.name == "portrait":
             return "pk", lambda pk, number: _picture_name(number) if pk in self.portraits else None
@@ -166,9 +157,9 @@ class _Writer:
         read = self._reader(column)
         return column.attribute, lambda value, number: None if value is None else read(value)
 
-    def _reader(self, column: Column) -> Callable[[object], object]:
+    def _reader(self, column: sections.Column) -> Callable[[object], object]:
         kind, ids = column.kind, self._ids
-        if column is BY:
+        if column is sections.BY:
             return lambda value: "dm"
         if isinstance(kind, EntryKeyColumn):
             return lambda value: renumber_key(str(value), lambda section, pk: ids[section].get(pk))

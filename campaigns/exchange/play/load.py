@@ -176,9 +176,8 @@ class _Loader:
                     _insert([self._campaign])
                     Member.objects.create(campaign=self._campaign, user=self._user, role=Member.Role.DM)
                     continue
-                if self._pending_rows and (
-                    self._pending_rows[0].section is not row.section or len(self._pending_rows) == _BATCH_SIZE
-                ):
+                pending = self._pending_rows
+                if pending and (pending[0].section is not row.section or len(pending) == _BATCH_SIZE):
                     self._write()
                 self._pending_rows.append(row)
             self._write()

@@ -14,16 +14,8 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry
 from campaigns.chronicle.rules.recaps import plain_text
+from campaigns.exchange.rules import markdown_notes as notes
 from campaigns.exchange.rules.file_names import FileNames, safe_file_name
-from campaigns.exchange.rules.markdown_notes import (
-    MATCHES,
-    NOTES,
-    PUBLIC,
-    front_matter,
-    guard_headings,
-    tag_name,
-    wiki_link,
-)
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Relation
 from campaigns.rules.chess_modifier import decimal, display
@@ -43,10 +35,10 @@ class VaultPaths:
 
     def person(self, pk: int | None, name: str) -> str:
         """A link to somebody's note; only the name of somebody who has none."""
-        return wiki_link(*self.people[pk]) if pk is not None and pk in self.people else plain_text(name)
+        return notes.wiki_link(*self.people[pk]) if pk is not None and pk in self.people else plain_text(name)
 
     def match(self, pk: int | None) -> str:
-        return wiki_link(*self.matches[pk]) if pk is not None and pk in self.matches else ""
+        return notes.wiki_link(*self.matches[pk]) if pk is not None and pk in self.matches else ""
 
 
 def vault_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
@@ -75,19 +67,20 @@ def _paths(campaign: Campaign) -> VaultPaths:
     matches = campaign.matches.order_by("number").prefetch_related("seats")
     for match in matches.iterator(chunk_size=_ROWS_AT_ONCE):
         title = f"{match.number:04} {match.white.name} - {match.black.name}"
-        paths.matches[match.pk] = f"{MATCHES}/{names.name(title)}", match.title
+        paths.matches[match.pk] = f"{notes.MATCHES}/{names.name(title)}", match.title
     return paths
 
 
 def _index(campaign: Campaign, paths: VaultPaths) -> str:
     calendar = campaign.chosen_calendar.name
-    front = front_matter(
+    front = notes.front_matter(
         {"kind": "campaign", "date": campaign.date, "day": campaign.day, "calendar": calendar}
     )
     parts = [front, f"# {plain_text(campaign.name)}", "", f"It is {plain_text(campaign.now)}."]
-    for heading, links_by_id in ((PEOPLE, paths.people), (MATCHES, paths.matches), (CHRONICLE, paths.days)):
+    contents = {PEOPLE: paths.people, notes.MATCHES: paths.matches, CHRONICLE: paths.days}
+    for heading, links_by_id in contents.items():
         if links_by_id:
-            links = [wiki_link(*link) for link in links_by_id.values()]
+            links = [notes.wiki_link(*link) for link in links_by_id.values()]
             parts += ["", f"## {heading}", "", *(f"- {link}" for link in links)]
     return "\n".join([*parts, ""])
 
@@ -110,8 +103,8 @@ def _people(campaign: Campaign, paths: VaultPaths) -> Iterator[tuple[str, str]]:
 
 
 def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
-    tags = [tag_name(word) for word in (person.kind, *(tag.name for tag in person.tags.all()))]
-    front = front_matter(
+    tags = [notes.tag_name(word) for word in (person.kind, *(tag.name for tag in person.tags.all()))]
+    front = notes.front_matter(
         {
             "kind": "person",
             "name": person.name,
@@ -138,9 +131,9 @@ def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
     ]
     sections = {
         "Relations": "\n".join(relations),
-        NOTES: guard_headings(person.notes.strip()),
-        PUBLIC: guard_headings(person.public_notes.strip()),
-        MATCHES: "\n".join(f"- {paths.match(pk)}" for pk in matches),
+        notes.NOTES: notes.guard_headings(person.notes.strip()),
+        notes.PUBLIC: notes.guard_headings(person.public_notes.strip()),
+        notes.MATCHES: "\n".join(f"- {paths.match(pk)}" for pk in matches),
     }
     for heading, text in sections.items():
         if text:
@@ -159,7 +152,7 @@ def _matches(campaign: Campaign, paths: VaultPaths) -> Iterator[tuple[str, str]]
 
 def _match(match: Match, date: str, paths: VaultPaths) -> str:
     seats = [match.white, match.black]
-    front = front_matter(
+    front = notes.front_matter(
         {
             "kind": "match",
             "game": match.game_title,
@@ -178,7 +171,7 @@ def _match(match: Match, date: str, paths: VaultPaths) -> str:
         + (f", CM {decimal(seat.cm)}" if seat.cm is not None else "")
         for seat in seats
     ]
-    day = wiki_link(*paths.days[match.day]) if match.day in paths.days else plain_text(date)
+    day = notes.wiki_link(*paths.days[match.day]) if match.day in paths.days else plain_text(date)
     place_text = f", {plain_text(match.place)}" if match.place else ""
     line = f"{plain_text(match.game_title)}, {day}{place_text}."
     head = [front, f"# {plain_text(match.title)}", "", line, ""]
@@ -187,8 +180,8 @@ def _match(match: Match, date: str, paths: VaultPaths) -> str:
 
 def _day(campaign: Campaign, day: int, rows: list[ChronicleEntry], paths: VaultPaths) -> str:
     date = paths.days[day][1]
-    tags = sorted({word for entry in rows for word in map(tag_name, entry.words.tags) if word})
-    front = front_matter({"kind": "day", "date": date, "day": day, "tags": ["chronicle", *tags]})
+    tags = sorted({word for entry in rows for word in map(notes.tag_name, entry.words.tags) if word})
+    front = notes.front_matter({"kind": "day", "date": date, "day": day, "tags": ["chronicle", *tags]})
     parts = [front, f"# {plain_text(date)}"]
     for entry in rows:
         parts += ["", f"## {plain_text(entry.title)}", ""]

@@ -227,10 +227,8 @@ def read_people_file(text: str) -> PeopleFile:
                     sentence = f"This line has {count} cells; the headings are {len(columns)}."
                     people_file.add(line, "", sentence)
                 strip = strip_markup if table.separator == "|" else str  # in Markdown
-                named_cells = [(column, cell) for column, cell in zip(columns, cells, strict=False) if column]
-                texts = [
-                    (name, _cell_text(people_file, line, name, cell, strip)) for name, cell in named_cells
-                ]
+                named = [(column, cell) for column, cell in zip(columns, cells, strict=False) if column]
+                texts = [(name, _cell_text(people_file, line, name, cell, strip)) for name, cell in named]
                 _read_cells(people_file, line, texts, table.separator)
                 unnamed.update(index for index, cell in enumerate(cells[: len(columns)]) if cell.strip())
             if len(people_file.rows) > MAX_ROWS:

@@ -46,10 +46,7 @@ _BROKEN = {
 }
 # UTF-8 that was taken for an old Windows character set and saved so: JÃ¼rgen, Oâ€™Brien.
 _MOJIBAKE = re.compile(r"(?:[\0-\x7f]|(?:[ÂÃ]|â€)[^\0-\x7f]|ï»¿)+")
-_TEXTS = {
-    "JSON": re.compile(r"\s*(?:\{|\[\s*[\[{\"0-9])"),
-    "a page of HTML or XML": re.compile(r"\s*<"),
-}
+_TEXTS = {"JSON": re.compile(r"\s*(?:\{|\[\s*[\[{\"0-9])"), "a page of HTML or XML": re.compile(r"\s*<")}
 _NAMES_OF_SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 # What word processors make of the quotation marks around cells.
 _CURLY_QUOTES = dict.fromkeys(map(ord, "“”„«»"), '"')

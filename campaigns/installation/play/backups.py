@@ -20,20 +20,14 @@ from campaigns.core.use_cases import Answer
 from campaigns.core.version import app_version, version_number
 from campaigns.installation.play import dumps
 from campaigns.installation.play.paths import backup_folder, database_file, is_sqlite
-from campaigns.installation.rules.names import (
-    BackupName,
-    Occasion,
-    backup_file_name,
-    parse_name,
-    parse_replaced_name,
-)
+from campaigns.installation.rules import names
 from campaigns.installation.rules.retention import is_due, superfluous_moments
 from tools import copies, file_check, restoring, system
 from tools.how_to import how_to
 from tools.refusal import Refusal
 
-AUTOMATIC_OCCASIONS = (Occasion.NIGHTLY, Occasion.UPDATE)
-OCCASIONS_MADE = (Occasion.HAND, *AUTOMATIC_OCCASIONS)
+AUTOMATIC_OCCASIONS = (names.Occasion.NIGHTLY, names.Occasion.UPDATE)
+OCCASIONS_MADE = (names.Occasion.HAND, *AUTOMATIC_OCCASIONS)
 MSG_BUSY = "A backup is being made or restored just now. Wait until that is done."
 _TROUBLE_FILE = "trouble.txt"
 
@@ -41,7 +35,7 @@ _TROUBLE_FILE = "trouble.txt"
 @dataclass(frozen=True, slots=True)
 class Backup:
     path: Path
-    about: BackupName
+    about: names.BackupName
     size: int  # bytes, with SQLite's log beside it
 
     @property
@@ -55,9 +49,9 @@ class Backup:
 
 
 def backups() -> list[Backup]:
-    folders = [(backup_folder(), parse_name)]
+    folders = [(backup_folder(), names.parse_name)]
     if is_sqlite():
-        folders.append((database_file().parent, parse_replaced_name))
+        folders.append((database_file().parent, names.parse_replaced_name))
     rows = [
         Backup(path, about, _size(path))
         for folder, parse in folders
@@ -79,7 +73,7 @@ def restore_hint() -> str:
     Of PostgreSQL's dumps that is the newest from before an update, for they do not say what they hold.
     """
     for row in backups():
-        is_before_update = row.about.occasion is Occasion.UPDATE
+        is_before_update = row.about.occasion is names.Occasion.UPDATE
         if is_before_update if row.about.is_dump else is_sqlite() and not file_check.fault(row.path):
             moment = f"{row.about.moment:%Y-%m-%d at %H:%M}"
             command = f"pg_restore, see docs/backup.md: {row.path}"
@@ -89,13 +83,13 @@ def restore_hint() -> str:
     return ""
 
 
-def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
+def make_backup(*, occasion: names.Occasion, now: datetime) -> Backup:
     """Copy, check and name; remove superfluous ones. `now` is local. Raises Refused, also when the disk is full."""
     folder = backup_folder()
     with lock_backups():
         copies.remove_drafts(folder)
         ending = "sqlite3" if is_sqlite() else "dump"
-        target = restoring.free_name(folder / backup_file_name(now, occasion, ending))
+        target = restoring.free_name(folder / names.backup_file_name(now, occasion, ending))
         draft = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
             if is_sqlite():
@@ -115,7 +109,7 @@ def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
             superfluous_ones = superfluous_moments(row.about.moment for row in rows)
             for path in (row.path for row in rows if row.about.moment in superfluous_ones):
                 path.unlink(missing_ok=True)
-    about = parse_name(target.name)
+    about = names.parse_name(target.name)
     assert about is not None
     return Backup(target, about, _size(target))
 
@@ -125,7 +119,7 @@ def back_up_nightly(*, now: datetime) -> bool:
     if not is_nightly_due(now):
         return False
     try:
-        make_backup(occasion=Occasion.NIGHTLY, now=now)
+        make_backup(occasion=names.Occasion.NIGHTLY, now=now)
     except Refused as refusal:
         _note_trouble(refusal.sentence)
         raise
@@ -142,12 +136,14 @@ def back_up_before_update(connection: BaseDatabaseWrapper) -> str:
             return ""  # in memory: nothing outlives the process
     elif not dumps.has_tools():
         return f"No backup before the update: {dumps.MSG_NO_TOOLS}"
-    make_backup(occasion=Occasion.UPDATE, now=datetime.now())
+    make_backup(occasion=names.Occasion.UPDATE, now=datetime.now())
     return ""
 
 
 def is_nightly_due(now: datetime) -> bool:
-    return is_due((row.about.moment for row in backups() if row.about.occasion is Occasion.NIGHTLY), now)
+    return is_due(
+        (row.about.moment for row in backups() if row.about.occasion is names.Occasion.NIGHTLY), now
+    )
 
 
 def trouble() -> str:

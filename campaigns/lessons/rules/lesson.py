@@ -184,11 +184,7 @@ def _check_names(lesson: LessonPlan) -> None:
     targets = {
         to
         for step in lesson.steps
-        for to in (
-            step.to,
-            *(answer.to for answer in step.answers),
-            *(option.to for option in step.options),
-        )
+        for to in (step.to, *(answer.to for answer in step.answers), *(option.to for option in step.options))
         if to
     }
     if missing := targets - set(names):

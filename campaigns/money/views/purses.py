@@ -23,10 +23,8 @@ from campaigns.web.request import Request, key_of, post_data, require_safe_or_PO
 @require_safe_or_POST
 def purses(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = BettorForm(post_data(request))
-    feedback = form.is_valid() and submit_form(
-        form, play.add_bettor, campaign.pk, key_of(request), name=form.cleaned_data["name"]
-    )
+    form, key = BettorForm(post_data(request)), key_of(request)
+    feedback = form.is_valid() and submit_form(form, play.add_bettor, campaign.pk, key, **form.cleaned_data)
     if feedback:
         return feedback.redirect(request, "purses", campaign.pk)
     context = {"purses": presenters.purse_list(campaign), "debts": debt_accounts(campaign), "form": form}

@@ -37,9 +37,8 @@ def generate_group(
         if member.role == group.teacher:
             members += make_strangers(campaign, [row] * member.count, own_seed, by)
             continue
-        answer = generate.generate_batch(
-            campaign.pk, new_key(), profession=row, count=member.count, seed=own_seed
-        )
+        count, roll = member.count, generate.generate_batch
+        answer = roll(campaign.pk, new_key(), profession=row, count=count, seed=own_seed)
         batch = Batch.objects.get(pk=answer.pk)
         generate.keep_people(batch.campaign_id, new_key(), batch=batch, numbers=None, by=by)
         members += list(Character.objects.filter(candidate__batch=batch).order_by("candidate__number"))

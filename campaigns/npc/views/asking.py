@@ -23,10 +23,8 @@ def ask_character(request: Request, campaign_id: int, character_id: int) -> Http
     if not feedback:
         problem = refusal_of(form)
         refusal = "" if problem.field in FIELDS_WITH_REFUSALS else problem.sentence
-        context = {"character": character, "form": form, "refusal": refusal}
-        return render(
-            request, "campaigns/npc/ask.html", {**frame(character.campaign, "characters"), **context}
-        )
+        context = {**frame(character.campaign, "characters"), "character": character, "form": form}
+        return render(request, "campaigns/npc/ask.html", {**context, "refusal": refusal})
     feedback.tell(request)
     character.refresh_from_db()
     is_settled = character.knows_chess or not play.awaits_bonus(character)

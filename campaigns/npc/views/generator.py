@@ -34,9 +34,8 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     data = post_data(request)
     form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
-    feedback = form.is_valid() and submit_form(
-        form, generate.generate_batch, campaign.pk, key_of(request), **form.cleaned_data
-    )
+    key, roll = key_of(request), generate.generate_batch
+    feedback = form.is_valid() and submit_form(form, roll, campaign.pk, key, **form.cleaned_data)
     if feedback:
         return redirect("batch", campaign.pk, feedback.pk)
     like = npc.former_numbers(campaign, str(form["like"].value() or ""))

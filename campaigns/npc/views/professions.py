@@ -25,10 +25,8 @@ def professions(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe_or_POST
 def new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = ProfessionForm(None, post_data(request))
-    feedback = form.is_valid() and submit_form(
-        form, play.add_profession, campaign.pk, key_of(request), profession=form.profession
-    )
+    form, key, add = ProfessionForm(None, post_data(request)), key_of(request), play.add_profession
+    feedback = form.is_valid() and submit_form(form, add, campaign.pk, key, profession=form.profession)
     if feedback:
         return redirect("professions", campaign.pk)
     return render(request, "campaigns/npc/profession.html", {**frame(campaign, "generator"), "form": form})

@@ -134,9 +134,8 @@ def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
             elif standing_of(match.series).is_over:  # told once
                 days[entry_key(EntryKind.SERIES, match.series.pk)] = match.day
     if hook.tells_entries:
-        texts = ChronicleText.objects.filter(
-            campaign=hook.campaign_id, key="", for_players=True, at__gte=earliest, at__lte=latest
-        )
+        texts = ChronicleText.objects.filter(campaign=hook.campaign_id, key="", for_players=True)
+        texts = texts.filter(at__gte=earliest, at__lte=latest)
         days |= {entry_key(EntryKind.OWN, pk): day for pk, day in texts.values_list("pk", "day")}
     return days
 

@@ -5,16 +5,8 @@ What an answer holds stands here once, as tables; the tests hold the answers aga
 
 from collections.abc import Mapping
 
-from campaigns.outlets.rules.parameters import (
-    AFTER,
-    AFTER_ENTRY,
-    NUMBER,
-    PLAYER_SAFE,
-    SINCE,
-    UNTIL,
-    Parameter,
-    Schema,
-)
+from campaigns.outlets.rules import parameters as args
+from campaigns.outlets.rules.parameters import Parameter, Schema
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}
@@ -81,14 +73,19 @@ SCHEMAS: Mapping[str, Schema] = {
 
 _PATHS: Mapping[str, tuple[str, str, Mapping[str, Parameter[object]]]] = {
     "/api/v1/campaign": ("The campaign", "Campaign", {}),
-    "/api/v1/people": ("Everybody outside the bin", "People", {"after": AFTER}),
-    "/api/v1/people/{id}": ("One person", "Person", {"id": NUMBER}),
-    "/api/v1/matches": ("All matches by their numbers", "Matches", {"after": AFTER}),
-    "/api/v1/matches/{number}": ("One match", "Match", {"number": NUMBER}),
+    "/api/v1/people": ("Everybody outside the bin", "People", {"after": args.AFTER}),
+    "/api/v1/people/{id}": ("One person", "Person", {"id": args.NUMBER}),
+    "/api/v1/matches": ("All matches by their numbers", "Matches", {"after": args.AFTER}),
+    "/api/v1/matches/{number}": ("One match", "Match", {"number": args.NUMBER}),
     "/api/v1/chronicle": (
         "The chronicle, the earliest first, between two day numbers",
         "Chronicle",
-        {"after": AFTER_ENTRY, "since": SINCE, "until": UNTIL, "player_safe": PLAYER_SAFE},
+        {
+            "after": args.AFTER_ENTRY,
+            "since": args.SINCE,
+            "until": args.UNTIL,
+            "player_safe": args.PLAYER_SAFE,
+        },
     ),
 }
 

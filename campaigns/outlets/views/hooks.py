@@ -21,10 +21,8 @@ MAX_SHOWN = 50
 @require_safe_or_POST
 def hooks(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = HookAddForm(post_data(request))
-    feedback = form.is_valid() and submit_form(
-        form, play.add_hook, campaign.pk, key_of(request), **form.cleaned_data
-    )
+    form, key = HookAddForm(post_data(request)), key_of(request)
+    feedback = form.is_valid() and submit_form(form, play.add_hook, campaign.pk, key, **form.cleaned_data)
     if feedback:
         return redirect("hook", campaign.pk, feedback.pk)
     context = {"form": form, "hooks": campaign.hooks.all(), "local": settings.LOCAL_HOOKS}

@@ -41,6 +41,5 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
 def revoke(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     token_id = row_id(request.POST.get("token", ""))
-    return run_use_case(play.revoke_token, campaign.pk, key_of(request), token_id=token_id).redirect(
-        request, "api-tokens", campaign.pk
-    )
+    feedback = run_use_case(play.revoke_token, campaign.pk, key_of(request), token_id=token_id)
+    return feedback.redirect(request, "api-tokens", campaign.pk)

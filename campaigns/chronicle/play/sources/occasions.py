@@ -41,9 +41,7 @@ def player_records(campaign: Campaign, occasion: str, *, player_safe: bool) -> I
     matches = MatchSource().matching(campaign, entry_filter).filter(status=Match.Status.OVER).order_by()
     seats = Seat.objects.filter(is_pc=True, match__in=matches.values("pk")).order_by()
     records = seats.values("character", "name").annotate(
-        won=Count("pk", Q(match__winner=F("side"))),
-        drawn=Count("pk", Q(match__winner="")),
-        games=Count("pk"),
+        won=Count("pk", Q(match__winner=F("side"))), drawn=Count("pk", Q(match__winner="")), games=Count("pk")
     )
     gains: defaultdict[int, Fraction] = defaultdict(Fraction)
     if not player_safe:

@@ -3,13 +3,7 @@
 from django.db.models import Q, QuerySet, Subquery
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.play.sources.occasions import (
-    has_player,
-    has_player_named,
-    has_public_match,
-    matches_within,
-    player_records,
-)
+from campaigns.chronicle.play.sources import occasions
 from campaigns.chronicle.play.sources.source import Source
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
 from campaigns.core.occasions import OccasionKind
@@ -27,22 +21,20 @@ class EveningSource(Source[BulkRun]):
     place, text_columns = "place", ("place",)
 
     def rows(self, campaign: Campaign) -> QuerySet[BulkRun]:
-        latest = matches_within(self.occasion_kind)
+        latest = occasions.matches_within(self.occasion_kind)
         rows = campaign.bulk_runs.filter(kind=self.occasion_kind, state=BulkRun.State.TAKEN)
-        rows = rows.select_related("campaign").defer("games", "progress")
-        dated = rows.annotate(
-            day=Subquery(latest.values("day")[:1]), number=Subquery(latest.values("number")[:1])
-        )
-        return dated.exclude(day=None)
+        day, number = (Subquery(latest.values(column)[:1]) for column in ("day", "number"))
+        rows = rows.annotate(day=day, number=number).exclude(day=None)
+        return rows.select_related("campaign").defer("games", "progress")
 
     def public_rows(self) -> Q | None:
-        return has_public_match(self.occasion_kind)
+        return occasions.has_public_match(self.occasion_kind)
 
     def with_person(self, character_id: int) -> Q:
-        return has_player(self.occasion_kind, character_id)
+        return occasions.has_player(self.occasion_kind, character_id)
 
     def with_word(self, word: str) -> Q:
-        return super().with_word(word) | has_player_named(self.occasion_kind, word)
+        return super().with_word(word) | occasions.has_player_named(self.occasion_kind, word)
 
     def entry(self, row: BulkRun, *, player_safe: bool) -> ChronicleEntry:
         details = self._sentences(row, player_safe=player_safe)
@@ -54,7 +46,7 @@ class EveningSource(Source[BulkRun]):
 
     def _sentences(self, row: BulkRun, *, player_safe: bool) -> tuple[str, ...]:
         if player_safe:
-            return tuple(player_records(row.campaign, row.occasion, player_safe=True))
+            return tuple(occasions.player_records(row.campaign, row.occasion, player_safe=True))
         return _without_full_stops(row.report.get("story", ()))
 
 
@@ -67,7 +59,7 @@ class DowntimeSource(EveningSource):
         return *super()._facts(row), name_list([row.groups[number].name for number in numbers])
 
     def _sentences(self, row: BulkRun, *, player_safe: bool) -> tuple[str, ...]:
-        records = tuple(player_records(row.campaign, row.occasion, player_safe=player_safe))
+        records = tuple(occasions.player_records(row.campaign, row.occasion, player_safe=player_safe))
         if player_safe:
             return records
         return *records, *_without_full_stops(row.report.get("sentences", ()))
