@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from django import forms
 
 from campaigns.campaign.rules import house_rules
-from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseRules, Reading, Switch
+from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, HouseRules, Reading, Switch
 from campaigns.campaign.rules.house_rules.rules import MATCH_SWITCHES, switches_of
+from campaigns.campaign.rules.house_rules.switch import Group
 from campaigns.web.fields import FormData, TileField, choice_errors
 
 

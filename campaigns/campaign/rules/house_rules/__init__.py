@@ -5,7 +5,7 @@ by them for ever. GROUPS is the table the house-rules page is drawn from; in eac
 ruled in docs/rules.
 """
 
-from campaigns.campaign.rules.house_rules.rules import GROUPS, SWITCHES, HouseRules, read, write
-from campaigns.campaign.rules.house_rules.switch import Group, Option, Reading, Switch
+from campaigns.campaign.rules.house_rules.rules import GROUPS, SWITCHES, HouseRules, read, read_word, write
+from campaigns.campaign.rules.house_rules.switch import Option, Reading, Switch
 
-__all__ = ["GROUPS", "SWITCHES", "Group", "HouseRules", "Option", "Reading", "Switch", "read", "write"]
+__all__ = ["GROUPS", "SWITCHES", "HouseRules", "Option", "Reading", "Switch", "read", "read_word", "write"]
