@@ -4,52 +4,35 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from campaigns.rules.contract import Side
 
 
 class Result(StrEnum):
-    WHITE = "white"
-    BLACK = "black"
-    DRAW = "draw"
-    WHITE_BY_LOT = "lot white"
-    BLACK_BY_LOT = "lot black"
-    WHITE_WALKOVER = "white walk-over"
-    BLACK_WALKOVER = "black walk-over"
-    NEITHER = "neither"
-    BYE = "bye"
+    """With the half points of White and of Black, and who goes on into the next round of a knock-out, None for nobody.
 
-    @property
-    def halves(self) -> tuple[int, int]:
-        return _HALVES[self]
+    `is_played`: whether the two sat at a board and are done.
+    """
 
-    @property
-    def winner(self) -> Side | None:
-        """Who goes on into the next round of a knock-out; None for nobody."""
-        return _WINNERS.get(self)
+    halves: tuple[int, int]
+    winner: Side | None
+    is_played: bool
 
+    def __new__(cls, value: str, halves: tuple[int, int], winner: Side | None, is_played: bool) -> Self:
+        member = str.__new__(cls, value)
+        member._value_, member.halves, member.winner, member.is_played = value, halves, winner, is_played
+        return member
 
-_PLAYED = {Result.WHITE, Result.BLACK, Result.DRAW, Result.WHITE_BY_LOT, Result.BLACK_BY_LOT}
-_HALVES = {
-    Result.WHITE: (2, 0),
-    Result.BLACK: (0, 2),
-    Result.DRAW: (1, 1),
-    Result.WHITE_BY_LOT: (1, 1),
-    Result.BLACK_BY_LOT: (1, 1),
-    Result.WHITE_WALKOVER: (2, 0),
-    Result.BLACK_WALKOVER: (0, 2),
-    Result.NEITHER: (0, 0),
-    Result.BYE: (2, 0),
-}
-_WINNERS = {
-    Result.WHITE: Side.WHITE,
-    Result.WHITE_BY_LOT: Side.WHITE,
-    Result.WHITE_WALKOVER: Side.WHITE,
-    Result.BYE: Side.WHITE,
-    Result.BLACK: Side.BLACK,
-    Result.BLACK_BY_LOT: Side.BLACK,
-    Result.BLACK_WALKOVER: Side.BLACK,
-}
+    WHITE = "white", (2, 0), Side.WHITE, True
+    BLACK = "black", (0, 2), Side.BLACK, True
+    DRAW = "draw", (1, 1), None, True
+    WHITE_BY_LOT = "lot white", (1, 1), Side.WHITE, True
+    BLACK_BY_LOT = "lot black", (1, 1), Side.BLACK, True
+    WHITE_WALKOVER = "white walk-over", (2, 0), Side.WHITE, False
+    BLACK_WALKOVER = "black walk-over", (0, 2), Side.BLACK, False
+    NEITHER = "neither", (0, 0), None, False
+    BYE = "bye", (2, 0), Side.WHITE, False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +58,7 @@ class PairingResult:
     @property
     def is_played(self) -> bool:
         """Whether the two sat at a board and are done: only that counts as a colour."""
-        return self.result in _PLAYED
+        return self.result is not None and self.result.is_played
 
     def halves_of(self, number: int) -> int:
         if self.result is None:

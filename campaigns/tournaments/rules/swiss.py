@@ -14,7 +14,6 @@ from campaigns.tournaments.rules.colors import white_of
 from campaigns.tournaments.rules.pairing_results import (
     Competitor,
     PairingResult,
-    Result,
     had_bye,
     halves_in,
     met_pairs,
@@ -22,10 +21,6 @@ from campaigns.tournaments.rules.pairing_results import (
 
 Pair = tuple[int, int | None]
 _POINTS = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0), "P": Decimal(1), "Z": Decimal(0)}
-_LETTERS = {
-    Result.WHITE: "WL", Result.BLACK: "LW", Result.DRAW: "DD", Result.WHITE_BY_LOT: "DD", Result.BLACK_BY_LOT: "DD",
-    Result.WHITE_WALKOVER: "WZ", Result.BLACK_WALKOVER: "ZW", Result.NEITHER: "ZZ", Result.BYE: "P",
-}  # fmt: skip
 NEAREST_SCORES_REMARK = (
     "Paired by nearest scores: the Dutch system has no pairing here that all its rules allow."
 )
@@ -121,11 +116,9 @@ def _as_chess_json(
 
 
 def _game(pairing: PairingResult, cids: Mapping[int, int]) -> dict[str, object]:
-    assert pairing.result is not None
-    letters = _LETTERS[pairing.result]
-    sides = [
-        {"cid": cids[number], "result": letter} for number, letter in zip(pairing.both, letters, strict=True)
-    ]
+    # By half points: of a game L, D and W, of a walk-over Z and W; and of a bye P.
+    letters = "PPP" if pairing.black is None else "LDW" if pairing.is_played else "Z W"
+    sides = [{"cid": cids[number], "result": letters[pairing.halves_of(number)]} for number in pairing.both]
     return {
         "round": pairing.round, "board": pairing.board, "played": pairing.is_played or pairing.black is None,
         "rated": False, "white": sides[0], "black": sides[1] if pairing.black else None,

@@ -4,11 +4,11 @@ The lines are written and read by the library caissify-pairings; what they mean 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.folding import fold_name
 from campaigns.rules.reading import quoted
@@ -16,36 +16,22 @@ from campaigns.tournaments.rules.pairing_results import PairingResult, Result, h
 from campaigns.tournaments.rules.terms import Format
 
 MAX_REPORT_LENGTH = 200_000
-# What a player's own line says of a game, by the result as White and as Black.
-_LETTERS = {
-    Result.WHITE: "10",
-    Result.BLACK: "01",
-    Result.DRAW: "==",
-    Result.WHITE_BY_LOT: "==",
-    Result.BLACK_BY_LOT: "==",
-    Result.WHITE_WALKOVER: "+-",
-    Result.BLACK_WALKOVER: "-+",
-    Result.NEITHER: "--",
-}
 _SYSTEMS = {
     Format.KNOCKOUT: "Individual: Knock-Out",
     Format.ROUND_ROBIN: "Individual: Round-Robin",
     Format.SWISS: "Individual: Swiss-System",
     Format.SWISS_FINAL: "Individual: Swiss-System",
 }
-_RESULTS = {
-    "1": Result.WHITE,
-    "W": Result.WHITE,
-    "0": Result.BLACK,
-    "L": Result.BLACK,
-    "=": Result.DRAW,
-    "D": Result.DRAW,
-    "½": Result.DRAW,
+# What White's own line says of a game, and what of Black's that would be in White's.
+_RESULTS: dict[str, Result | None] = {
+    **dict.fromkeys("1W", Result.WHITE),
+    **dict.fromkeys("0L", Result.BLACK),
+    **dict.fromkeys("=D½", Result.DRAW),
     "+": Result.WHITE_WALKOVER,
     "-": Result.BLACK_WALKOVER,
-    "": None,
-    "*": None,
+    **dict.fromkeys(("", "*")),
 }
+_AS_WHITE = str.maketrans("1W0L+-", "0L1W-+")
 # What is said of somebody without an opponent: a point, nothing, or half a point.
 _POINT, _NOTHING, _HALF = ("U", "F", "+"), ("Z", "-", ""), ("H", "=")
 _COLORS = ("w", "b", "-", "", None)
@@ -132,7 +118,7 @@ def _line(player: TrfPlayer, report: TrfReport, rank: int) -> dict[str, object]:
         "rank": rank,
         "score": halves_in(games, player.number) / 2,
         "results": {
-            pairing.round: _cell(player.number, pairing, free="Z" if is_robin else "U") for pairing in own
+            pairing.round: _cell(player.number, pairing, "Z" if is_robin else "U") for pairing in own
         },
     }
 
@@ -142,10 +128,10 @@ def _cell(number: int, pairing: PairingResult, free: str) -> GameCell:
     other = pairing.other(number)
     if other is None:
         return {"opponent": None, "color": None, "result": free}
-    color = pairing.color_of(number)
-    letters = _LETTERS.get(pairing.result, "  ") if pairing.result else "  "
-    letter = letters[0 if color is Side.WHITE else 1].strip()
-    return {"opponent": other, "color": color.value[0], "result": letter}
+    # By half points, of a game and of a walk-over.
+    letters = "0=1" if pairing.is_played else "- +"
+    letter = letters[pairing.halves_of(number)] if pairing.result else ""
+    return {"opponent": other, "color": pairing.color_of(number).value[0], "result": letter}
 
 
 def read(text: str) -> TrfReport:
@@ -166,18 +152,15 @@ def read(text: str) -> TrfReport:
     players = tuple(TrfPlayer(line["starting_number"], line["name"], line["rating"]) for line in lines)
     numbers = {player.number for player in players}
     pairing_results: dict[tuple[int, int], PairingResult] = {}
-    boards: dict[int, int] = {}
+    boards = Counter[int]()
     for line in lines:
         for round, cell in line["results"].items():
             pairing = _pairing_result(line, round, cell, numbers)
             if pairing is None or (round, pairing.white) in pairing_results:
                 _check_same(line["name"], pairing, pairing_results)
                 continue
-            boards[round] = boards.get(round, 0) + 1
-            board = boards[round]
-            pairing_results[round, pairing.white] = PairingResult(
-                round, board, pairing.white, pairing.black, pairing.result
-            )
+            boards[round] += 1
+            pairing_results[round, pairing.white] = replace(pairing, board=boards[round])
     _check_once(pairing_results.values())
     rounds = max((round for round, _ in pairing_results), default=0)
     in_order = sorted(pairing_results.values(), key=lambda pairing: (pairing.round, pairing.board))
@@ -240,12 +223,8 @@ def _number(text: str) -> float | None:
 
 
 def _pairing_result(line: PlayerLine, round: int, cell: GameCell, numbers: set[int]) -> PairingResult | None:
-    number, opponent, color, letter = (
-        line["starting_number"],
-        cell["opponent"],
-        cell["color"],
-        cell["result"].upper(),
-    )
+    number, opponent = line["starting_number"], cell["opponent"]
+    color, letter = cell["color"], cell["result"].upper()
     where = f"{line['name']}’s round {round}"
     if opponent is None and letter in _HALF:
         raise Unreadable(
@@ -259,39 +238,25 @@ def _pairing_result(line: PlayerLine, round: int, cell: GameCell, numbers: set[i
         )
     if opponent not in numbers:
         raise Unreadable(f"{where} names number {opponent}, and there is no such line.")
-    result = _RESULTS[letter]
     if color == "w" or color != "b" and number < opponent:
-        return PairingResult(round, 0, number, opponent, result)
-    return PairingResult(round, 0, opponent, number, _swap_colors(result) if result else None)
-
-
-def _swap_colors(result: Result) -> Result:
-    return {
-        Result.WHITE: Result.BLACK,
-        Result.BLACK: Result.WHITE,
-        Result.WHITE_WALKOVER: Result.BLACK_WALKOVER,
-        Result.BLACK_WALKOVER: Result.WHITE_WALKOVER,
-    }.get(result, result)
+        return PairingResult(round, 0, number, opponent, _RESULTS[letter])
+    return PairingResult(round, 0, opponent, number, _RESULTS[letter.translate(_AS_WHITE)])
 
 
 def _check_same(
-    name: str, pairing: PairingResult | None, pairing_results: dict[tuple[int, int], PairingResult]
+    name: str, pairing: PairingResult | None, known: dict[tuple[int, int], PairingResult]
 ) -> None:
     """Raise Unreadable where the other line tells otherwise; two walk-overs against each other are nobody's."""
     if pairing is None:
         return
-    other = pairing_results[pairing.round, pairing.white]
+    other = known[pairing.round, pairing.white]
     if other.black != pairing.black:
         raise Unreadable(f"{name}’s line contradicts another about round {pairing.round}.")
     if other.result != pairing.result:
-        results = {other.result, pairing.result}
-        if results != {Result.WHITE_WALKOVER, Result.BLACK_WALKOVER}:
-            raise Unreadable(
-                f"{name}’s line has another result of round {pairing.round} than the opponent’s."
-            )
-        pairing_results[pairing.round, pairing.white] = PairingResult(
-            other.round, other.board, other.white, other.black, Result.NEITHER
-        )
+        if {other.result, pairing.result} != {Result.WHITE_WALKOVER, Result.BLACK_WALKOVER}:
+            round = pairing.round
+            raise Unreadable(f"{name}’s line has another result of round {round} than the opponent’s.")
+        known[pairing.round, pairing.white] = replace(other, result=Result.NEITHER)
 
 
 def _check_once(pairing_results: Iterable[PairingResult]) -> None:
