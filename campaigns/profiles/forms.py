@@ -29,10 +29,8 @@ class LeaderboardFilter(forms.Form):
         super().__init__(data, auto_id="%s")
         game = self.fields["game"]
         assert isinstance(game, forms.ChoiceField)
-        game.choices = [
-            ("", "All games"),
-            *((entry.rules.slug, entry.rules.title) for entry in games.all_entries()),
-        ]
+        titles = ((entry.rules.slug, entry.rules.title) for entry in games.all_entries())
+        game.choices = [("", "All games"), *titles]
         bind_calendar(self, campaign)
         self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(max(0, campaign.day - 365))
         self.fields["until"].widget.attrs["placeholder"] = campaign.date

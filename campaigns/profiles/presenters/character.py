@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -79,10 +79,9 @@ class Profile:
         """What a player character's learning limit leaves; None for those without one."""
         if not self.character.is_pc or self.character.cm is None:
             return None
+        day, rules = self.campaign.day, self.campaign.rules
         weeks = self.character.learning_limit_weeks
-        return allowance(
-            self.learning_record, day=self.campaign.day, limit_weeks=weeks, rules=self.campaign.rules
-        )
+        return allowance(self.learning_record, day=day, limit_weeks=weeks, rules=rules)
 
     @cached_property
     def secret_notes(self) -> SafeString:
@@ -100,9 +99,8 @@ class Profile:
     @cached_property
     def games(self) -> list[PlayedGame]:
         games = []
-        for match in sorted(
-            [*self.matches, *self.board_matches], key=lambda match: (match.day, match.number)
-        ):
+        matches = [*self.matches, *self.board_matches]
+        for match in sorted(matches, key=lambda match: (match.day, match.number)):
             side = side_in(match, self.character)
             opponent_seat = match.seat(side.other)
             opponent = opponent_seat.character_id or opponent_seat.name
@@ -198,7 +196,9 @@ class Profile:
                 rows.append(self._lesson_row(entry, matches[number]))
             else:
                 rows.append(self._decision_row(decisions[number], entry.cm))
-        rows += map(self._board_row, self.board_matches)
+        for match in self.board_matches:
+            why = f"{match.game_title}: a full board moves no CM (R61b)."
+            rows.append(replace(self._game_row(match), why=why))
         return sorted(rows, key=lambda row: (row.day, row.number), reverse=True)
 
     def _decision_row(self, entry: RecordEntry, cm_after: Fraction | None) -> RecordRow:
@@ -212,15 +212,9 @@ class Profile:
 
     def _lesson_row(self, entry: LearningEntry, match: Match) -> RecordRow:
         lesson, date_of = entry.lesson, self.campaign.date_of
-        assert lesson is not None and isinstance(entry.event, Contest)
-        side = Side(entry.event.side_of(self.character.pk))
-        return RecordRow(
-            match.day,
-            match.number,
-            title_of(match, side),
-            match,
-            _result(match, side),
-            _outcome(match, side).name.lower(),
+        assert lesson is not None
+        return replace(
+            self._game_row(match),
             learned=lesson.credited,
             change=change_of(lesson.verdict, lesson.credited),
             working=("" if match.entry and match.entry.teaches else f"{match.game_title}: ")
@@ -229,18 +223,10 @@ class Profile:
             cm=entry.cm,
         )
 
-    def _board_row(self, match: Match) -> RecordRow:
+    def _game_row(self, match: Match) -> RecordRow:
         side = side_in(match, self.character)
-        why, outcome = f"{match.game_title}: a full board moves no CM (R61b).", _outcome(match, side)
-        return RecordRow(
-            match.day,
-            match.number,
-            title_of(match, side),
-            match,
-            _result(match, side),
-            outcome.name.lower(),
-            why=why,
-        )
+        result, outcome = _result(match, side), _outcome(match, side).name.lower()
+        return RecordRow(match.day, match.number, title_of(match, side), match, result, outcome)
 
 
 def side_in(match: Match, character: Character) -> Side:

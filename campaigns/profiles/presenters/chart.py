@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 from django.urls import reverse
@@ -57,15 +58,11 @@ def history_of(
     if character.is_pc:
         campaign, weeks = character.campaign, character.learning_limit_weeks
         learns_on = allowance(record, day=campaign.day, limit_weeks=weeks, rules=campaign.rules).next_day
-    changed_entries = (
-        next_entry for previous, next_entry in pairwise(entries) if next_entry.cm != previous.cm
-    )
+    changes = (later for earlier, later in pairwise(entries) if later.cm != earlier.cm)
     return CmHistory(
         name=character.name,
         url=reverse("character", args=[character.campaign_id, character.pk]),
-        points=tuple(
-            point(entry) if point else _point(character, entry) for entry in (entries[0], *changed_entries)
-        ),
+        points=tuple(map(point or partial(_point, character), (entries[0], *changes))),
         cap=cap,
         cap_factor=character.cap_factor,
         learns_on=learns_on,

@@ -40,9 +40,8 @@ class LeaderboardRow(Generic[Value]):
 def best_by_cm(active_characters: QuerySet[Character]) -> list[LeaderboardRow[Fraction]]:
     with_cm = active_characters.filter(cm_key__isnull=False).defer("notes", "public_notes", "dice")
     best = with_cm.order_by("-cm_key", "name", "pk")[:MAX_ROWS]
-    return list(
-        _ranked_rows(best, {character.pk: character.cm for character in best if character.cm is not None})
-    )
+    cms = {character.pk: character.cm for character in best if character.cm is not None}
+    return list(_ranked_rows(best, cms))
 
 
 class Leaderboards:
@@ -73,14 +72,9 @@ class Leaderboards:
 
     @cached_property
     def by_gain(self) -> list[LeaderboardRow[Fraction]]:
-        gains = (
-            Gain.objects.filter(self._in_span, self._active_character)
-            .exclude(credited=Fraction(0))
-            .order_by()
-        )
-        learned = greatest_sums(
-            gains.values_list("character", Cast("credited", models.TextField())), MAX_ROWS
-        )
+        gains = Gain.objects.filter(self._in_span, self._active_character).exclude(credited=Fraction(0))
+        written = gains.order_by().values_list("character", Cast("credited", models.TextField()))
+        learned = greatest_sums(written, MAX_ROWS)
         return list(_ranked_rows(self._in_order(learned), learned))
 
     @cached_property
@@ -90,15 +84,8 @@ class Leaderboards:
         seats = Seat.objects.filter(is_over, self._in_span, self._active_character)
         if self.game:
             seats = seats.filter(match__game=self.game)
-        tallies = (
-            seats.order_by()
-            .values("character")
-            .annotate(
-                won=Count("pk", Q(match__winner=F("side"))),
-                drawn=Count("pk", Q(match__winner="")),
-                games=Count("pk"),
-            )
-        )
+        won, drawn = Count("pk", Q(match__winner=F("side"))), Count("pk", Q(match__winner=""))
+        tallies = seats.order_by().values("character").annotate(won=won, drawn=drawn, games=Count("pk"))
         best = tallies.order_by(-(2 * F("won") + F("drawn")), "games", "character")[:MAX_ROWS]
         values = {
             row["character"]: Tally(row["won"], row["drawn"], row["games"] - row["won"] - row["drawn"])
@@ -108,11 +95,9 @@ class Leaderboards:
 
     @property
     def usual_people(self) -> list[int]:
-        pcs = self.active_characters.filter(kind=Character.Kind.PC, cm_key__isnull=False).order_by(
-            "-cm_key", "name"
-        )
+        pcs = self.active_characters.filter(kind=Character.Kind.PC, cm_key__isnull=False)
         few = [row.character.pk for row in self.by_cm[:USUAL_LINES]]
-        return list(pcs.values_list("pk", flat=True)[:MAX_LINES]) or few
+        return list(pcs.order_by("-cm_key", "name").values_list("pk", flat=True)[:MAX_LINES]) or few
 
     def chart(self, people: Sequence[int]) -> Chart | None:
         """None if none of them ever had a CM."""
@@ -120,10 +105,8 @@ class Leaderboards:
         for character in characters:
             character.campaign = self.campaign
         histories = (history_of(character, settle.lesson_record(character)) for character in characters)
-        drawn_histories = [history for history in histories if history is not None]
-        return (
-            cm_chart(drawn_histories, self.campaign.day, self.campaign.date_of) if drawn_histories else None
-        )
+        drawn = [history for history in histories if history is not None]
+        return cm_chart(drawn, self.campaign.day, self.campaign.date_of) if drawn else None
 
     @property
     def _in_span(self) -> Q:

@@ -64,16 +64,12 @@ class MyCharacter:
     """All that the player's own page shows, as the DM's switches allow."""
 
     def __init__(self, character: Character) -> None:
-        self._character, self._profile = character, Profile(character)
-        self._campaign = character.campaign
+        profile = Profile(character)
+        self._character, self._campaign, self._profile = character, character.campaign, profile
         self.name, self.calling, self.today = character.name, character.calling, self._campaign.now
         self.cm, self.cap_factor = shown_cm(character.cm), character.cap_factor
         self.cap = character.cap if character.knows_chess else None
-        self.tally, self.streak, self.by_game = (
-            self._profile.tally,
-            self._profile.streak,
-            self._profile.by_game,
-        )
+        self.tally, self.streak, self.by_game = profile.tally, profile.streak, profile.by_game
 
     @property
     def learning(self) -> str:
@@ -128,10 +124,8 @@ class MyCharacter:
             if row.match is not None:
                 gain = PublicGain("", row.match.game_title, None)
                 if row.match.is_lesson:
-                    lesson, shows_gains = (
-                        self._profile.learning_record.lesson(row.number),
-                        self._character.shows_gains,
-                    )
+                    lesson = self._profile.learning_record.lesson(row.number)
+                    shows_gains = self._character.shows_gains
                     gain = _public_gain(lesson, row.match.rules, shows_gains=shows_gains)
                 events.append(MyEvent(date, row.title, row.outcome, row.result, gain))
             elif row.number in self._decisions and row.cm is not None:

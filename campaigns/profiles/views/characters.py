@@ -71,10 +71,8 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
         name = form.cleaned_data["name"]
         if namesakes := characters_called(campaign, name).exclude(pk=feedback.pk).count():
             subject = "Another character is" if namesakes == 1 else f"{namesakes} other characters are"
-            messages.info(
-                request,
-                f"{subject} called {name}, too. A byname or a place in the name would tell them apart.",
-            )
+            advice = "A byname or a place in the name would tell them apart."
+            messages.info(request, f"{subject} called {name}, too. {advice}")
         return redirect("character", campaign.pk, feedback.pk)
     is_posted = request.method == "POST"
     context = {"form": form, "initial_cm": forms.initial_cm_of(request.POST if is_posted else request.GET)}
@@ -117,10 +115,9 @@ def bulk(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def undo(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    change_id, now = row_id(request.POST.get("change", "")), timezone.now()
-    return run_use_case(
-        bulk_play.undo_change, campaign.pk, key_of(request), change_id=change_id, now=now
-    ).redirect(request, _list(request, campaign, PeopleFilter(campaign, request.GET)))
+    key, change, now = key_of(request), row_id(request.POST.get("change", "")), timezone.now()
+    feedback = run_use_case(bulk_play.undo_change, campaign.pk, key, change_id=change, now=now)
+    return feedback.redirect(request, _list(request, campaign, PeopleFilter(campaign, request.GET)))
 
 
 @require_safe
@@ -191,13 +188,9 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
 def add_relation(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = forms.RelationForm(character, request.POST)
+    key = key_of(request)
     feedback = form.is_valid() and submit_form(
-        form,
-        play.add_relation,
-        character.campaign_id,
-        key_of(request),
-        character=character,
-        **form.cleaned_data,
+        form, play.add_relation, campaign_id, key, character=character, **form.cleaned_data
     )
     if not feedback:
         return _profile(request, character, form)
@@ -209,32 +202,28 @@ def remove_relation(request: Request, campaign_id: int, character_id: int, other
     character = character_or_404(request.user, campaign_id, character_id)
     other = character_or_404(request.user, campaign_id, other_id)
     key = key_of(request)
-    run_use_case(play.remove_relation, character.campaign_id, key, character=character, to=other).tell(
-        request
-    )
+    feedback = run_use_case(play.remove_relation, campaign_id, key, character=character, to=other)
+    feedback.tell(request)
     back = other if request.GET.get("back") == str(other.pk) else character
     return redirect("character", campaign_id, back.pk)
 
 
 @require_POST
 def discard(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    return _bin_or_restore(request, campaign_id, character_id, timezone.now()).redirect(
-        request, "characters", campaign_id
-    )
+    feedback = _bin_or_restore(request, campaign_id, character_id, timezone.now())
+    return feedback.redirect(request, "characters", campaign_id)
 
 
 @require_POST
 def restore(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    return _bin_or_restore(request, campaign_id, character_id, None).redirect(
-        request, "character", campaign_id, character_id
-    )
+    feedback = _bin_or_restore(request, campaign_id, character_id, None)
+    return feedback.redirect(request, "character", campaign_id, character_id)
 
 
 def _bin_or_restore(request: Request, campaign_id: int, character_id: int, now: datetime | None) -> Feedback:
     character = character_or_404(request.user, campaign_id, character_id)
-    return run_use_case(
-        play.bin_or_restore_character, campaign_id, key_of(request), character=character, now=now
-    )
+    key, act = key_of(request), play.bin_or_restore_character
+    return run_use_case(act, campaign_id, key, character=character, now=now)
 
 
 def _list(request: Request, campaign: Campaign, filters: PeopleFilter) -> str:

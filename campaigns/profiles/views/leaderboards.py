@@ -32,9 +32,8 @@ def leaderboards(request: Request, campaign_id: int) -> HttpResponse:
         ],
         "chart": boards.chart(people),
     }
-    return render(
-        request, f"campaigns/profiles/leaderboards.html{partial_suffix(request, 'boards')}", context
-    )
+    part = partial_suffix(request, "boards")
+    return render(request, f"campaigns/profiles/leaderboards.html{part}", context)
 
 
 def _toggle(character_id: int, people: Sequence[int], filters: LeaderboardFilter) -> tuple[bool, str]:

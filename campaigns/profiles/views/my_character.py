@@ -40,9 +40,8 @@ def my_character(request: HttpRequest, player_key: str) -> HttpResponse:
     _refuse_handed_over(request)
     try:
         # A device that has opened the link before is not throttled.
-        kept_link = (
-            player_key in player_keys(request.session) and player_links.kept_links([player_key]).first()
-        )
+        is_kept = player_key in player_keys(request.session)
+        kept_link = player_links.kept_links([player_key]).first() if is_kept else None
         character = kept_link.character if kept_link else None
         if character is None:
             address, now = client_address(request), timezone.now()
