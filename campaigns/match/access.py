@@ -110,17 +110,14 @@ def guest_or_no_seat(session: SessionBase, public_id: str, *games: str) -> Guest
     key = device_key(session, public_id)
     if not key:
         raise NoSeat(public_id)
-    guests = Guest.objects.select_related("match").filter(
-        removed_at=None, match__public_id=public_id, match__game__in=games
-    )
-    guest = guests.filter(key=key).first()
+    guests = Guest.objects.filter(removed_at=None, match__public_id=public_id, match__game__in=games)
+    guest = guests.filter(key=key).select_related("match").first()
     if guest is None:
         raise NoSeat(public_id)
     return guest
 
 
 def seats_of_device(session: SessionBase) -> QuerySet[Guest]:
-    guests = Guest.objects.filter(
-        key__in=seat_keys(session), removed_at=None, match__status=Match.Status.PLAYING
-    )
-    return guests.select_related("match").prefetch_related("match__seats").order_by("match__due_at", "pk")
+    guests = Guest.objects.filter(key__in=seat_keys(session), removed_at=None)
+    guests = guests.filter(match__status=Match.Status.PLAYING).order_by("match__due_at", "pk")
+    return guests.select_related("match").prefetch_related("match__seats")

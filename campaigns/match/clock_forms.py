@@ -18,10 +18,9 @@ MSG_CLOCK_OR_PACE = "A match has a chess clock or a time per move, not both."
 
 
 def _clock_choices() -> list[tuple[str, str]]:
-    controls = [(text, rules.read(text)) for text in rules.PRESETS]
+    clocks = [(text, rules.read(text)) for text in rules.PRESETS]
     named = [
-        (text, f"{text}: {control.minutes} minutes, {control.seconds} seconds a turn")
-        for text, control in controls
+        (text, f"{text}: {clock.minutes} minutes, {clock.seconds} seconds a turn") for text, clock in clocks
     ]
     return [(NO_CLOCK, "No clock"), *named, (TYPED, "Another, typed")]
 
@@ -73,9 +72,8 @@ class ChessClockFields(forms.Form):
         values = super().clean() or {}
         is_typed = values.get("chess_clock") == TYPED
         if is_typed and not values.get("chess_clock_typed") and "chess_clock_typed" not in self.errors:
-            self.add_error(
-                "chess_clock_typed", "Type a clock like 12+4: twelve minutes, and 4 seconds a turn."
-            )
+            example = "Type a clock like 12+4: twelve minutes, and 4 seconds a turn."
+            self.add_error("chess_clock_typed", example)
         if values.get("chess_clock") == NO_CLOCK:
             for name in ("black_clock", "armageddon"):
                 if values.get(name):
@@ -90,16 +88,11 @@ class ChessClockFields(forms.Form):
     def _control(self) -> TimeControl:
         """The clock of both sides, or White's."""
         values = self.cleaned_data
-        typed_control: TimeControl | None = values["chess_clock_typed"]
-        control = (
-            typed_control
-            if typed_control and values["chess_clock"] == TYPED
-            else rules.read(values["chess_clock"])
-        )
-        # A delay that was typed, as d5, is one whatever is chosen.
-        return (
-            control if control.extra is Extra.DELAY else replace(control, extra=Extra(values["clock_extra"]))
-        )
+        typed: TimeControl | None = values["chess_clock_typed"]
+        control = typed if typed and values["chess_clock"] == TYPED else rules.read(values["chess_clock"])
+        if control.extra is Extra.DELAY:  # one that was typed, as d5, is one whatever is chosen
+            return control
+        return replace(control, extra=Extra(values["clock_extra"]))
 
     @property
     def clock_terms(self) -> ClockTerms | None:
@@ -154,9 +147,7 @@ CLOCK_ACTS = ("pause", "resume", "give", "lose", "remove")
 
 class ClockActForm(TableForm):
     do = hidden_field(forms.ChoiceField, choices=[(act, act) for act in CLOCK_ACTS])
-    side = hidden_field(
-        forms.ChoiceField, required=False, choices=[(side.value, side.value) for side in Side]
-    )
+    side = hidden_field(forms.ChoiceField, required=False, choices=[(side, side) for side in Side])
 
     @property
     def chosen_side(self) -> Side:

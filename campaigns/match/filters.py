@@ -146,9 +146,8 @@ def with_player(matches: QuerySet[Match], player: str) -> QuerySet[Match]:
 
 
 def match_has_word(word: str) -> Q:
-    games = [
-        entry.rules.slug for entry in catalog.all_entries() if word.casefold() in entry.rules.title.casefold()
-    ]
+    rules = [entry.rules for entry in catalog.all_entries()]
+    games = [game.slug for game in rules if word.casefold() in game.title.casefold()]
     players = Seat.objects.filter(has_name(word), match=OuterRef("pk"))
     return Q(Exists(players), ("place__icontains", word), ("game__in", games), _connector=Q.OR)
 

@@ -101,11 +101,7 @@ class NewGameForm(forms.Form):
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def __init__(
-        self,
-        entry: GameEntry,
-        campaign: Campaign,
-        data: FormData | None,
-        **options: Unpack[FormOptions],
+        self, entry: GameEntry, campaign: Campaign, data: FormData | None, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, **options)
         self.entry, self.campaign = entry, campaign

@@ -43,10 +43,8 @@ def correct_roll(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str
     die = _die(sitting, roll_key, reason)
     if die.thrown_by != Line.ThrownBy.TYPED:
         raise Refused("The app rolled that die, so it was not mistyped. Void it instead.")
-    faces = door.read(die.dice)
-    steps = [
-        step._replace(faces=faces) if step.roll_key == roll_key else step for step in log.steps(sitting.lines)
-    ]
+    faces, steps = door.read(die.dice), log.steps(sitting.lines)
+    steps = [step._replace(faces=faces) if step.roll_key == roll_key else step for step in steps]
     replay = _replay(sitting, steps)
     sitting.write(
         Line.Kind.CORRECT,

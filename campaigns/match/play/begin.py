@@ -140,11 +140,10 @@ def start_rematch(
         )
         for seat in ((match.white, match.black) if sides_stay else (match.black, match.white))
     )
-    sides = Sides(white, black)
     terms = chess_clock.terms_of(match)
     new_match = NewMatch(
         match.game,
-        sides,
+        Sides(white, black),
         campaign.day,
         match.place,
         rules=house_rules,
@@ -184,10 +183,8 @@ def _check_cm(campaign: Campaign, side: Side, player: NewPlayer) -> None:
     if character.cm is None:
         raise Refused(f"{character.name} does not know chess.", side)
     if player.cm is None:
-        known_since = campaign.date_of(
-            character.record.exclude(kind__in=RecordEntry.REMARKS).earliest("day", "number").day
-        )
-        raise Refused(f"{character.name} knows chess only since {known_since}.", "date")
+        learned = character.record.exclude(kind__in=RecordEntry.REMARKS).earliest("day", "number")
+        raise Refused(f"{character.name} knows chess only since {campaign.date_of(learned.day)}.", "date")
     if chess_modifier.plays_as(player.cm) < 1:
         raise Refused(f"{character.name}'s CM is below 1: set it to 9 at least.", side)
 

@@ -146,11 +146,10 @@ def take_clock_away(match: Match) -> None:
 
 
 def _save_reading(row: ChessClock, seq: int) -> None:
-    times = {name: getattr(row, name) for name in TIME_FIELDS}
-    reading = ChessClockReading(match_id=row.match_id, seq=seq, has_begun=row.stop != Stop.START, **times)
-    fields = [*TIME_FIELDS, "has_begun"]
+    values = {name: getattr(row, name) for name in TIME_FIELDS} | {"has_begun": row.stop != Stop.START}
+    reading = ChessClockReading(match_id=row.match_id, seq=seq, **values)
     ChessClockReading.objects.bulk_create(
-        [reading], update_conflicts=True, unique_fields=["match", "seq"], update_fields=fields
+        [reading], update_conflicts=True, unique_fields=["match", "seq"], update_fields=list(values)
     )
 
 
@@ -182,12 +181,11 @@ def follow_clock(match: Match, event: ClockEvent) -> None:
     amends = event.last.kind in AMENDMENTS
     if event.has_secrets and not (event.ends_turn or amends or isinstance(event.awaits, Notes)):
         return  # the judge is at work, which nobody may notice
-    if (
-        stop is not Stop.OVER
-        and not event.has_secrets
-        and event.last.kind in (Line.Kind.ACT, Line.Kind.THROW)
-    ):
-        _check_time(match, clock, at - rules.lag(clock, at, event.thinking))
+    is_played = event.last.kind in (Line.Kind.ACT, Line.Kind.THROW)
+    if is_played and stop is not Stop.OVER and not event.has_secrets:
+        fallen_sides = clock.fallen_sides(at - rules.lag(clock, at, event.thinking))
+        if fallen_sides:
+            raise Refused(MSG_TIME_IS_UP.format(side=match.side_name(fallen_sides[0])))
     clock = _clock_after_line(match, clock, to, at, event)
     write(row, _with_stop(clock, stop, at, event))
     _save_reading(row, event.last.seq)
@@ -198,9 +196,9 @@ def _clock_after_line(
 ) -> rules.ClockState:
     if event.last.kind in (Line.Kind.CORRECT, Line.Kind.VOID) or not event.ends_turn:
         return rules.set_on_move(clock, to, at)
-    if event.last.kind not in UNDO_KINDS and event.has_secrets:
-        return rules.begin_turn(clock, _charged_sides(match), to, at)
     if event.last.kind not in UNDO_KINDS:
+        if event.has_secrets:
+            return rules.begin_turn(clock, _charged_sides(match), to, at)
         return rules.press(clock, to, at, at - rules.lag(clock, at, event.thinking))
     readings = ChessClockReading.objects.filter(match=match, seq__lte=event.last.keeps or 0)
     reading = readings.order_by("-seq").first()
@@ -240,12 +238,9 @@ def _charged_sides(match: Match) -> list[Side]:
 
 def _with_stop(clock: rules.ClockState, stop: Stop, at: int, event: ClockEvent) -> rules.ClockState:
     # What the DM has paused stays so, and what has not begun, until somebody moves.
-    if stop is Stop.OVER:
-        return rules.set_stop(clock, stop, at)
     has_begun = clock.stop is not Stop.START or (event.has_moved and event.last.kind not in AMENDMENTS)
-    if not has_begun or clock.stop in (Stop.PAUSED, Stop.AWAY):
-        return clock
-    return rules.set_stop(clock, stop, at)
+    follows_game = has_begun and clock.stop not in (Stop.PAUSED, Stop.AWAY)
+    return rules.set_stop(clock, stop, at) if follows_game or stop is Stop.OVER else clock
 
 
 def resume_clock(match: Match, awaits: object) -> None:
@@ -275,9 +270,3 @@ def add_side_time(match: Match, side: Side, milliseconds: int) -> None:
     if current := clock_now(match):
         row, clock, at = current
         write(row, rules.add_time(clock, side, milliseconds, at))
-
-
-def _check_time(match: Match, clock: rules.ClockState, at: int) -> None:
-    fallen_sides = clock.fallen_sides(at)
-    if fallen_sides:
-        raise Refused(MSG_TIME_IS_UP.format(side=match.side_name(fallen_sides[0])))

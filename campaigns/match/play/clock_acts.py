@@ -29,10 +29,8 @@ def remove_clock(sitting: Sitting) -> Answer:
     terms = chess_clock.terms_of(match)
     chess_clock.take_clock_away(match)
     _tell(match)
-    is_plain = terms is None or not terms.armageddon
-    return Answer(
-        f"The match goes on without a clock{'.' if is_plain else ': no Armageddon, a draw is a draw.'}"
-    )
+    what_else = ": no Armageddon, a draw is a draw" if terms and terms.armageddon else ""
+    return Answer(f"The match goes on without a clock{what_else}.")
 
 
 @use_case(lock=sitting_at)

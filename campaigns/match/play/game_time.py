@@ -29,9 +29,9 @@ def set_time(campaign: Campaign, *, minute: int | None) -> Answer:
     """Set the campaign's time of day; None stops keeping it."""
     campaign.minute = minute
     campaign.save(update_fields=["minute"])
-    return Answer(
-        f"It is {campaign.now} now." if minute is not None else "The campaign has no time of day any more."
-    )
+    if minute is None:
+        return Answer("The campaign has no time of day any more.")
+    return Answer(f"It is {campaign.now} now.")
 
 
 def latest_match_after(campaign: Campaign, day: int, without: str) -> str:

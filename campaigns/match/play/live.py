@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
+from itertools import chain
 
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
@@ -164,10 +165,8 @@ class Hub:
     def guests(self) -> set[int]:
         """The devices whose streams are open here."""
         with self._lock:
-            subscribers = [
-                listener.subscriber for listeners in self._topics.values() for listener in listeners
-            ]
-        return {subscriber.guest_id for subscriber in subscribers if subscriber.guest_id is not None}
+            guests = {listener.subscriber.guest_id for listener in chain.from_iterable(self._topics.values())}
+        return {guest for guest in guests if guest is not None}
 
     def __len__(self) -> int:
         return sum(map(len, self._topics.values()))
@@ -190,16 +189,11 @@ class Hub:
             topics = {topic: list(listeners) for topic, listeners in self._topics.items()}
             dms, joined = list(self._dms), self._joined_topics
             self._joined_topics = set()
-        versions = _versions(topics)
-        changed = {
-            topic
-            for topic in topics
-            if topic in joined or versions.get(topic) != self._known_versions.get(topic)
-        }
-        open_sessions = _open_sessions({dm.subscriber.key for dm in dms})
-        signed_out = [
-            dm for dm in dms if dm.subscriber.key not in open_sessions and dm.subscriber.topic not in changed
-        ]
+        versions, known = _versions(topics), self._known_versions
+        changed = {topic for topic in topics if topic in joined or versions.get(topic) != known.get(topic)}
+        sessions = _open_sessions({dm.subscriber.key for dm in dms})
+        unchanged_dms = [dm for dm in dms if dm.subscriber.topic not in changed]
+        signed_out = [dm for dm in unchanged_dms if dm.subscriber.key not in sessions]
         tell_changes([*signed_out, *(listener for topic in changed for listener in topics[topic])])
         self._known_versions = versions
 
@@ -259,10 +253,9 @@ def _tag_reader(subscribers: list[Subscriber]) -> Callable[[Subscriber], str | N
     """
     versions = current_versions({subscriber.row_id for subscriber in subscribers if not subscriber.page})
     # By guest and key: a new device in the seat has another key.
-    guests = Guest.objects.filter(
-        match__in={subscriber.row_id for subscriber in subscribers if subscriber.guest_id is not None}
-    )
-    rows = guests.filter(removed_at=None).order_by().values_list("pk", "key", "own_version")
+    matches = {subscriber.row_id for subscriber in subscribers if subscriber.guest_id is not None}
+    guests = Guest.objects.filter(match__in=matches, removed_at=None).order_by()
+    rows = guests.values_list("pk", "key", "own_version")
     own_versions = {(pk, key): own_version for pk, key, own_version in rows}
     sessions = _open_sessions({subscriber.key for subscriber in subscribers if subscriber.is_dm})
     page_tag = cache(lambda page, pk: PAGES[page].seen(pk))

@@ -118,12 +118,9 @@ def steps(lines: Iterable[Line]) -> list[Step]:
     for line in effective_lines(lines):
         if line.kind == Kind.ACT:
             standing_steps.append(Step(line.seq, text=line.text))
-        elif line.kind == Kind.THROW:
-            standing_steps.append(Step(line.seq, roll_key=line.roll_key, faces=faces_of(line)))
-        elif line.kind == Kind.NOTE:
-            standing_steps.append(
-                Step(line.seq, roll_key=line.roll_key, faces=faces_of(line), chart=line.text)
-            )
+        elif line.kind in (Kind.THROW, Kind.NOTE):
+            chart = line.text if line.kind == Kind.NOTE else ""
+            standing_steps.append(Step(line.seq, roll_key=line.roll_key, faces=faces_of(line), chart=chart))
         elif line.kind == Kind.UNDO:
             standing_steps = [step for step in standing_steps if step.seq <= (line.keeps or 0)]
         elif line.kind == Kind.CORRECT:
@@ -177,10 +174,8 @@ def replay(rules: AnyGame, options: str, steps: list[Step]) -> Replay:
             point = next_point
         elif step.text:
             roll = point.awaited
-            if not (
-                isinstance(roll, Roll)
-                and any(later_step.roll_key == roll.key for later_step in steps[number:])
-            ):
+            later_keys = (later_step.roll_key for later_step in steps[number:])
+            if not (isinstance(roll, Roll) and roll.key in later_keys):
                 return Replay(point.state, moments, waits=True)
     return Replay(point.state, moments)
 

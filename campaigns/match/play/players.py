@@ -18,9 +18,8 @@ class Players(People):
     def _default_rows(self) -> QuerySet[Character]:
         latest = self.campaign.matches.order_by("-day", "-number").values("pk")[:LATEST_MATCHES]
         seats = Seat.objects.filter(match__in=latest, character__isnull=False)
-        recent = dict.fromkeys(
-            seats.order_by("-match__day", "-match__number", "-side").values_list("character", flat=True)
-        )
+        seats = seats.order_by("-match__day", "-match__number", "-side")
+        recent = dict.fromkeys(seats.values_list("character", flat=True))
         ranks = [When(pk=pk, then=Value(rank)) for rank, pk in enumerate(recent)]
         last_rank = Value(len(recent))
         rank = Case(*ranks, default=last_rank, output_field=IntegerField()) if ranks else last_rank
@@ -35,9 +34,8 @@ class PastPlayers(Players):
 
     @classmethod
     def of_campaign(cls, campaign: Campaign) -> "PastPlayers":
-        return cls(
-            campaign, campaign.characters.filter(Exists(Seat.objects.filter(character=OuterRef("pk"))))
-        )
+        seats = Seat.objects.filter(character=OuterRef("pk"))
+        return cls(campaign, campaign.characters.filter(Exists(seats)))
 
     def extra_options(self, text: str) -> list[PersonOption]:
         """People known by name alone."""

@@ -121,11 +121,9 @@ def has_later_lessons(match: Match) -> bool:
     """Whether the match is over, a lesson (R61b), and one of its players has a finished lesson after it in the record."""
     if not (match.is_over and match.is_lesson):
         return False
-    later_matches = Q(day__gt=match.day) | Q(day=match.day, number__gt=match.number)
-    players = match.seats.values("character")
-    return Match.objects.filter(
-        later_matches, are_lessons(), status=Match.Status.OVER, seats__character__in=players
-    ).exists()
+    is_later = Q(day__gt=match.day) | Q(day=match.day, number__gt=match.number)
+    lessons = Match.objects.filter(is_later, are_lessons(), status=Match.Status.OVER)
+    return lessons.filter(seats__character__in=match.seats.values("character")).exists()
 
 
 def _standing_of(sitting: Sitting) -> MatchStanding:

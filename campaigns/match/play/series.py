@@ -134,13 +134,15 @@ def end_series(sitting: Sitting, *, verdict: str, reason: str) -> Answer:
     Campaign.objects.select_for_update().get(pk=match.campaign_id)
     series = match.series
     series.refresh_from_db()
-    if verdict == RESUME and not series.ended:
-        raise Refused("The series was not ended early.")
-    if verdict != RESUME and standing_of(series).is_over:
-        raise Refused("The series is over.")
-    if verdict != RESUME:
+    if verdict == RESUME:
+        if not series.ended:
+            raise Refused("The series was not ended early.")
+        series.ended = series.reason = ""
+    else:
+        if standing_of(series).is_over:
+            raise Refused("The series is over.")
         demand_reason(reason)
-    series.ended, series.reason = ("", "") if verdict == RESUME else (verdict, reason.strip())
+        series.ended, series.reason = verdict, reason.strip()
     series.save(update_fields=["ended", "reason"])
     for follower in sittings.RESULT_FOLLOWERS:
         follower(sitting)
@@ -160,14 +162,12 @@ def _changes(match: Match, old_standing: SeriesStanding) -> Iterable[Consequence
     new_standing = standing_of(old_standing.series)
     if new_standing.score == old_standing.score:
         return
-    sentences = [
-        f"The series stands {_score_text(match, new_standing)} instead of {_score_text(match, old_standing)}."
-    ]
+    new_score, old_score = _score_text(match, new_standing), _score_text(match, old_standing)
+    sentences = [f"The series stands {new_score} instead of {old_score}."]
     has_later = _has_later_games(match)
     if has_later:
-        sentences.append(
-            f"Game {(match.series_game or 0) + 1} has begun: it keeps the terms that it began with."
-        )
+        number = (match.series_game or 0) + 1
+        sentences.append(f"Game {number} has begun: it keeps the terms that it began with.")
     if old_standing.is_over and not new_standing.is_over:
         sentences.append("The series goes on, and its stake is taken back until it is over.")
     content = {"sentences": sentences}

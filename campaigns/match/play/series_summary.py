@@ -1,5 +1,6 @@
 """A series in words: both names, the score, the goal."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -51,12 +52,10 @@ def _ending(names: tuple[str, str], standing: SeriesStanding) -> str:
 def series_texts(matches: Iterable[Match]) -> dict[int, str]:
     """Of each that belongs to a series, by primary key: "game 2 of first to 5 points, 3 : 1", the score after it as its players sit."""
     series_matches = [match for match in matches if match.series_id is not None]
-    games = Match.objects.filter(series__in={match.series_id for match in series_matches}).select_related(
-        "series"
-    )
-    by_series: dict[int | None, list[Match]] = {}
-    for game in games.only("series", "series_game", "series_points", "winner") if series_matches else ():
-        by_series.setdefault(game.series_id, []).append(game)
+    games = Match.objects.filter(series__in={match.series_id for match in series_matches})
+    by_series = defaultdict[int | None, list[Match]](list)
+    for game in games.select_related("series").only("series", "series_game", "series_points", "winner"):
+        by_series[game.series_id].append(game)
     return {match.pk: _series_text(match, by_series[match.series_id]) for match in series_matches}
 
 

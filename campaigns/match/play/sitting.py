@@ -254,9 +254,8 @@ class Sitting:
         if match.is_timed and self.new_lines:
             chess_clock.follow_clock(match, self._clock_event())
         self._count_change()
-        match.save(
-            update_fields=[name for name in PROJECTED_FIELDS if getattr(match, name) != old_values[name]]
-        )
+        changed = [name for name in PROJECTED_FIELDS if getattr(match, name) != old_values[name]]
+        match.save(update_fields=changed)
 
     def _clock_event(self) -> ClockEvent:
         ends_turn = self.entry.play.turns(self.state) != self.entry.play.turns(self.state_before)

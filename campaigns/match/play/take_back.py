@@ -32,12 +32,8 @@ def refuse_take_back(sitting: Sitting, side: Side) -> None:
 def last_move_of(sitting: Sitting, side: Side) -> int:
     """Which decision, from 1, was the last move of `side`; a word beside the board is none. Raises Refused where there is none."""
     made_by = {line.seq: line.side for line in sitting.lines}
-    steps = log.steps(sitting.lines)
-    decisions = [
-        moment
-        for moment in log.replay(sitting.rules, sitting.match.options, steps).moments
-        if moment.step.text
-    ]
+    replay = log.replay(sitting.rules, sitting.match.options, log.steps(sitting.lines))
+    decisions = (moment for moment in replay.moments if moment.step.text)
     latest = 0
     for number, moment in enumerate(decisions, start=1):
         action = sitting.rules.read_action(moment.step.text)

@@ -100,9 +100,8 @@ def secret_clock(match: Match, own: Side | None) -> ShownClock | None:
     times = {side.value: time_text(view.remaining(side, at)) for side in Side}
     mine = (own,) if own else ()
     stop = Stop.RUNS if clock.stop is Stop.FLAG and not is_fallen else clock.stop
-    return ShownClock(
-        times, sentence, _client_state(match, view, at, mine), stop, None, _armageddon(match, row, clock)
-    )
+    state = _client_state(match, view, at, mine)
+    return ShownClock(times, sentence, state, stop, None, _armageddon(match, row, clock))
 
 
 def _gives_signs(row: ChessClock, clock: ClockState, mine: Sequence[Side]) -> bool:

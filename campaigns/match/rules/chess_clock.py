@@ -183,9 +183,8 @@ def press(clock: ClockState, to: Collection[Side], at: int, sent: int | None = N
     """Whoever was on move and is so no more has ended the turn, and is charged until `sent`; those of `to` are on move."""
     clock_at_send, pressed = charge(clock, at if sent is None else sent), charge(clock, at)
     for side in clock.on_move - set(to):
-        pressed = pressed._with_time(
-            side, SideTime(clock_at_send.remaining(side, clock_at_send.since) + clock.increment(side))
-        )
+        time_left = clock_at_send.remaining(side, clock_at_send.since) + clock.increment(side)
+        pressed = pressed._with_time(side, SideTime(time_left))
     return replace(pressed, on_move=frozenset(to))
 
 
@@ -229,15 +228,9 @@ def set_stop(clock: ClockState, why: Stop, at: int) -> ClockState:
 def add_time(clock: ClockState, side: Side, milliseconds: int, at: int) -> ClockState:
     """The clock with so much more for a side, at most the longest there is."""
     clock = charge(clock, at)
-    time = clock.of(side)
-    time_left = max(clock.remaining(side, at), 0) + milliseconds
-    return clock._with_time(
-        side,
-        SideTime(
-            min(time_left, MAX_MINUTES * MINUTE) + max(0, time.spent - clock.control.of(side).delay),
-            time.spent,
-        ),
-    )
+    spent = clock.of(side).spent
+    time_left = min(max(clock.remaining(side, at), 0) + milliseconds, MAX_MINUTES * MINUTE)
+    return clock._with_time(side, SideTime(time_left + max(0, spent - clock.control.of(side).delay), spent))
 
 
 def restore_times(
@@ -268,9 +261,8 @@ def read(text: str) -> TimeControl:
         line = spelling.sub(sign, line)
     match = _TYPED.fullmatch(line)
     if match is None or not (match[2] or match[3]) or (match[2] and match[4] == "s"):
-        raise Unreadable(
-            f"Can't read {quoted(text)} as a clock. {_MSG_ONE_PERIOD if _PERIODS.search(line) else _MSG_TRY}"
-        )
+        advice = _MSG_ONE_PERIOD if _PERIODS.search(line) else _MSG_TRY
+        raise Unreadable(f"Can't read {quoted(text)} as a clock. {advice}")
     hours, figure, seconds = int(match[2] or 0), int(match[3] or 0), int(match[6] or 0)
     extra = Extra.DELAY if "d" in (match[5], match[7]) else Extra.INCREMENT
     if match[4] == "s":

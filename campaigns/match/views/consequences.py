@@ -32,8 +32,7 @@ def consequences(
             for text in texts
         ],
     }
-    response = render(
-        request, f"campaigns/match/consequences.html{partial_suffix(request, 'consequences')}", context
-    )
+    part = partial_suffix(request, "consequences")
+    response = render(request, f"campaigns/match/consequences.html{part}", context)
     response["HX-Reswap"] = "outerHTML show:window:top"  # the drawer that asked may be far down the page
     return response

@@ -41,8 +41,4 @@ def _clock(request: Request, way_back: dict[str, str]) -> HttpResponse:
 
 
 def _milliseconds(control: TimeControl) -> dict[str, int]:
-    return {
-        "time": control.minutes * MINUTE,
-        "increment": control.increment,
-        "delay": control.delay,
-    }
+    return {"time": control.minutes * MINUTE, "increment": control.increment, "delay": control.delay}
