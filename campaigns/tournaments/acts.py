@@ -1,6 +1,9 @@
 """Every act at a tournament, all the Dungeon Master's: its address, its form, and how the form meets its use-case."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import User
 
@@ -21,6 +24,8 @@ from campaigns.tournaments.play import (
 )
 from campaigns.web.acts import Act
 
+P = ParamSpec("P")
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentSubmission:
@@ -28,73 +33,65 @@ class TournamentSubmission:
     key: str
     by: User
 
+    def to(self, use_case: Callable[Concatenate[Tournament, str, P], Answer]) -> Callable[P, Answer]:
+        """The use-case for this tournament and the form's key, which asks for the rest."""
+        return partial(use_case, self.tournament, self.key)
+
 
 # --- Entries -------------------------------------------------------------------------------------------------
 
 
 def add_entrants(submission: TournamentSubmission, form: forms.EnterForm) -> Answer:
-    return entering.add_entrants(submission.tournament, submission.key, field=form.field, by=submission.by)
+    return submission.to(entering.add_entrants)(field=form.field, by=submission.by)
 
 
 def enter_late(submission: TournamentSubmission, form: LateForm) -> Answer:
-    return rulings.enter_late(submission.tournament, submission.key, **form.cleaned_data, by=submission.by)
+    return submission.to(rulings.enter_late)(**form.cleaned_data, by=submission.by)
 
 
 def take_entry_back(submission: TournamentSubmission, form: forms.EntrantForm) -> Answer:
-    entrant_id = form.cleaned_data["entrant"]
-    return entering.take_entry_back(submission.tournament, submission.key, entrant_id=entrant_id)
+    return submission.to(entering.take_entry_back)(entrant_id=form.cleaned_data["entrant"])
 
 
 def mark_cheat(submission: TournamentSubmission, form: CheatForm) -> Answer:
     entrant, cheats, note = (form.cleaned_data[name] for name in ("entrant", "cheats", "note"))
-    return entering.mark_cheat(
-        submission.tournament, submission.key, entrant_id=entrant.pk, cheats=cheats, note=note
-    )
+    return submission.to(entering.mark_cheat)(entrant_id=entrant.pk, cheats=cheats, note=note)
 
 
 def make_rounds_safe(submission: TournamentSubmission, form: forms.SafeForm) -> Answer:
-    return entering.make_rounds_safe(submission.tournament, submission.key, **form.cleaned_data)
+    return submission.to(entering.make_rounds_safe)(**form.cleaned_data)
 
 
 def start_tournament(submission: TournamentSubmission, form: forms.StartForm) -> Answer:
-    return entering.start_tournament(
-        submission.tournament, submission.key, **form.cleaned_data, by=submission.by
-    )
+    return submission.to(entering.start_tournament)(**form.cleaned_data, by=submission.by)
 
 
 def cancel_tournament(submission: TournamentSubmission, form: forms.ActForm) -> Answer:
-    return entering.cancel_tournament(submission.tournament, submission.key, by=submission.by)
+    return submission.to(entering.cancel_tournament)(by=submission.by)
 
 
 # --- Rounds and their games ----------------------------------------------------------------------------------
 
 
 def draw_round(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
-    number = form.cleaned_data["round"]
-    return drawing.draw_round(submission.tournament, submission.key, number=number, by=submission.by)
+    return submission.to(drawing.draw_round)(number=form.cleaned_data["round"], by=submission.by)
 
 
 def undo_draw(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
-    return drawing.undo_draw(submission.tournament, submission.key, number=form.cleaned_data["round"])
+    return submission.to(drawing.undo_draw)(number=form.cleaned_data["round"])
 
 
 def go_to_round_day(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
-    number = form.cleaned_data["round"]
-    return drawing.go_to_round_day(submission.tournament, submission.key, number=number, by=submission.by)
+    return submission.to(drawing.go_to_round_day)(number=form.cleaned_data["round"], by=submission.by)
 
 
 def begin_game(submission: TournamentSubmission, form: forms.PairingForm) -> Answer:
-    pairing_id = form.cleaned_data["encounter"]
-    return round_games.begin_game(
-        submission.tournament, submission.key, pairing_id=pairing_id, by=submission.by
-    )
+    return submission.to(round_games.begin_game)(pairing_id=form.cleaned_data["encounter"], by=submission.by)
 
 
 def resolve_games(submission: TournamentSubmission, form: forms.ResolveForm) -> Answer:
     pairing_id = form.cleaned_data["encounter"]
-    return round_games.resolve_games(
-        submission.tournament,
-        submission.key,
+    return submission.to(round_games.resolve_games)(
         pairing_ids=[pairing_id] if pairing_id else None,
         refereeing=form.refereeing,
         number=form.cleaned_data["round"],
@@ -103,25 +100,18 @@ def resolve_games(submission: TournamentSubmission, form: forms.ResolveForm) -> 
 
 
 def play_rounds(submission: TournamentSubmission, form: forms.PlayOnForm) -> Answer:
-    return remaining_rounds.play_rounds(
-        submission.tournament,
-        submission.key,
-        refereeing=form.refereeing,
-        number=form.cleaned_data["round"],
-        by=submission.by,
-    )
+    number, refereeing = form.cleaned_data["round"], form.refereeing
+    return submission.to(remaining_rounds.play_rounds)(refereeing=refereeing, number=number, by=submission.by)
 
 
 def reveal_results(submission: TournamentSubmission, form: forms.RevealForm) -> Answer:
     pairing_ids = [pairing.pk for pairing in form.cleaned_data["encounter"]]
-    return round_games.reveal_results(submission.tournament, submission.key, pairing_ids=pairing_ids)
+    return submission.to(round_games.reveal_results)(pairing_ids=pairing_ids)
 
 
 def read_report(submission: TournamentSubmission, form: ReportForm) -> Answer:
     text, anyway = form.cleaned_data["report"], form.cleaned_data["anyway"]
-    return reports.read_report(
-        submission.tournament, submission.key, text=text, anyway=anyway, by=submission.by
-    )
+    return submission.to(reports.read_report)(text=text, anyway=anyway, by=submission.by)
 
 
 # --- Rulings -------------------------------------------------------------------------------------------------
@@ -129,58 +119,40 @@ def read_report(submission: TournamentSubmission, form: ReportForm) -> Answer:
 
 def rule_game(submission: TournamentSubmission, form: forms.RuleForm) -> Answer:
     pairing_id, ruling = form.cleaned_data["encounter"], form.cleaned_data["ruling"]
-    return rulings.rule_game(
-        submission.tournament, submission.key, pairing_id=pairing_id, ruling=ruling, by=submission.by
-    )
+    return submission.to(rulings.rule_game)(pairing_id=pairing_id, ruling=ruling, by=submission.by)
 
 
 def expel_both(submission: TournamentSubmission, form: forms.PairingForm) -> Answer:
-    pairing_id = form.cleaned_data["encounter"]
-    return rulings.expel_both(submission.tournament, submission.key, pairing_id=pairing_id, by=submission.by)
+    return submission.to(rulings.expel_both)(pairing_id=form.cleaned_data["encounter"], by=submission.by)
 
 
 def withdraw_entrant(submission: TournamentSubmission, form: forms.WithdrawForm) -> Answer:
     entrant_id, why = form.cleaned_data["entrant"], form.cleaned_data["why"]
-    return rulings.withdraw_entrant(
-        submission.tournament, submission.key, entrant_id=entrant_id, why=why, by=submission.by
-    )
+    return submission.to(rulings.withdraw_entrant)(entrant_id=entrant_id, why=why, by=submission.by)
 
 
 def bring_entrant_back(submission: TournamentSubmission, form: forms.EntrantForm) -> Answer:
+    return submission.to(rulings.bring_entrant_back)(entrant_id=form.cleaned_data["entrant"])
+
+
+def decide_on_prizes(submission: TournamentSubmission, form: forms.EntrantForm, *, wins: bool) -> Answer:
     entrant_id = form.cleaned_data["entrant"]
-    return rulings.bring_entrant_back(submission.tournament, submission.key, entrant_id=entrant_id)
-
-
-def put_among_prizes(submission: TournamentSubmission, form: forms.EntrantForm) -> Answer:
-    return _decide_on_prizes(submission, form, wins=True)
-
-
-def put_out_of_prizes(submission: TournamentSubmission, form: forms.EntrantForm) -> Answer:
-    return _decide_on_prizes(submission, form, wins=False)
-
-
-def _decide_on_prizes(submission: TournamentSubmission, form: forms.EntrantForm, *, wins: bool) -> Answer:
-    entrant_id = form.cleaned_data["entrant"]
-    return rulings.decide_on_prizes(
-        submission.tournament, submission.key, entrant_id=entrant_id, wins=wins, by=submission.by
-    )
+    return submission.to(rulings.decide_on_prizes)(entrant_id=entrant_id, wins=wins, by=submission.by)
 
 
 # --- Its end, its prizes, and bets on it ---------------------------------------------------------------------
 
 
 def end_after_round(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
-    number = form.cleaned_data["round"]
-    return ending.end_after_round(submission.tournament, submission.key, number=number, by=submission.by)
+    return submission.to(ending.end_after_round)(number=form.cleaned_data["round"], by=submission.by)
 
 
 def award_prizes(submission: TournamentSubmission, form: forms.RoundForm) -> Answer:
-    number = form.cleaned_data["round"]
-    return ending.award_prizes(submission.tournament, submission.key, number=number, by=submission.by)
+    return submission.to(ending.award_prizes)(number=form.cleaned_data["round"], by=submission.by)
 
 
 def recompute_places(submission: TournamentSubmission, form: forms.ActForm) -> Answer:
-    return edition.recompute_places(submission.tournament, submission.key, by=submission.by)
+    return submission.to(edition.recompute_places)(by=submission.by)
 
 
 def bet_on_winner(submission: TournamentSubmission, form: WinnerBetForm) -> Answer:
@@ -212,8 +184,8 @@ ACTS = (
     Act("expel-both", forms.PairingForm, expel_both),
     Act("withdraw", forms.WithdrawForm, withdraw_entrant),
     Act("bring-back", forms.EntrantForm, bring_entrant_back),
-    Act("prizes", forms.EntrantForm, put_among_prizes),
-    Act("no-prizes", forms.EntrantForm, put_out_of_prizes),
+    Act("prizes", forms.EntrantForm, partial(decide_on_prizes, wins=True)),
+    Act("no-prizes", forms.EntrantForm, partial(decide_on_prizes, wins=False)),
     Act("end", forms.RoundForm, end_after_round),
     Act("award", forms.RoundForm, award_prizes),
     Act("reckon", forms.ActForm, recompute_places),

@@ -103,6 +103,10 @@ class Tournament(models.Model):
         return self.status == self.Status.OVER
 
     @property
+    def place_of_games(self) -> str:
+        return self.place or self.name
+
+    @property
     def game_title(self) -> str:
         entry = installed.INSTALLED.get(self.game)
         return entry.rules.title if entry else self.game
@@ -207,14 +211,15 @@ class Pairing(models.Model):
     def is_bye(self) -> bool:
         return self.black_id is None
 
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        return (self.white, self.black) if self.black is not None else (self.white,)
+
     @cached_property
     def winner_id(self) -> int | None:
         """The id of the character who won its match; whoever reads many has the query tell it."""
-        return (
-            self.match.seat(Side(self.match.winner)).character_id
-            if self.match and self.match.winner
-            else None
-        )
+        match = self.match
+        return match.seat(Side(match.winner)).character_id if match and match.winner else None
 
 
 class Prize(models.Model):

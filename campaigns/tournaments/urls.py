@@ -9,6 +9,7 @@ from campaigns.web.acts import dm_act_routes
 from campaigns.web.addresses import CAMPAIGN
 
 TOURNAMENT = f"{CAMPAIGN}tournaments/<int:tournament_id>/"
+ROOM = "cup/<str:tournament_key>/"
 
 urlpatterns = [
     path(f"{CAMPAIGN}tournaments/", tournaments.tournaments, name="tournaments"),
@@ -18,24 +19,14 @@ urlpatterns = [
     path(f"{TOURNAMENT}paper/", tournaments.tournament_paper, name="tournament-paper"),
     path(f"{TOURNAMENT}rounds/<int:number>/", tournaments.tournament_round, name="tournament-round"),
     *(
-        path(
-            f"{TOURNAMENT}{drawer}/",
-            tournaments.tournament_drawer,
-            {"drawer": drawer},
-            f"tournament-{drawer}",
-        )
-        for drawer in tournaments.DRAWERS
+        path(f"{TOURNAMENT}{name}/", tournaments.tournament_drawer, {"drawer": name}, f"tournament-{name}")
+        for name in tournaments.DRAWERS
     ),
     path(f"{TOURNAMENT}favourites/", tournaments.tournament_favourites, name="tournament-favourites"),
     *dm_act_routes(ACTS, PAGES, below=TOURNAMENT, name="tournament"),
-    path("cup/<str:tournament_key>/", room.tournament_room, name="tournament-room"),
+    path(ROOM, room.tournament_room, name="tournament-room"),
     *(
-        path(
-            f"cup/<str:tournament_key>/{drawer}/",
-            room.room_drawer,
-            {"drawer": drawer},
-            f"tournament-room-{drawer}",
-        )
-        for drawer in room.DRAWERS
+        path(f"{ROOM}{name}/", room.room_drawer, {"drawer": name}, f"tournament-room-{name}")
+        for name in room.DRAWERS
     ),
 ]

@@ -45,16 +45,14 @@ class ThrownDice:
 
 def can_play_in_bulk(pairing: Pairing, game: str) -> bool:
     """Whether a game of these two can be begun and ended here; of who cannot play the game's own form says why."""
-    both = [entrant.character for entrant in (pairing.white, pairing.black) if entrant is not None]
+    both = [entrant.character for entrant in pairing.entrants]
     in_play = pairing.match is not None and not pairing.match.is_over
     return game == GAME and len(both) == 2 and not in_play and all(map(_can_play, both))
 
 
 def _can_play(person: Character) -> bool:
-    has_chess = (
-        person.cm is not None and (person.plays_as or 0) >= 1 and abilities.can_learn(person.intelligence)
-    )
-    return has_chess and not person.is_pc and person.binned_at is None
+    is_free_npc = not person.is_pc and person.binned_at is None
+    return is_free_npc and (person.plays_as or 0) >= 1 and abilities.can_learn(person.intelligence)
 
 
 def play_in_bulk(
@@ -73,19 +71,10 @@ def play_in_bulk(
 
 class _BulkRound:
     def __init__(
-        self,
-        record: TournamentRecord,
-        pairings: Sequence[Pairing],
-        judging: BulkJudging,
-        by: User,
+        self, record: TournamentRecord, pairings: Sequence[Pairing], judging: BulkJudging, by: User
     ) -> None:
         self.record, self.by, self.campaign = record, by, record.tournament.campaign
-        ids = {
-            entrant.character_id
-            for pairing in pairings
-            for entrant in (pairing.white, pairing.black)
-            if entrant
-        }
+        ids = {entrant.character_id for pairing in pairings for entrant in pairing.entrants}
         lock_characters(ids)
         people = Character.objects.filter(pk__in=ids).select_related("profession", "campaign")
         self.season = Season(self.campaign, people, judging, ThrownDice())
@@ -118,33 +107,19 @@ class _BulkRound:
         )
         dishonest = [side for side, entrant in zip(Side, (white, black), strict=True) if entrant.cheats]
         log = season.table.log(white_side, black_side, season.dice.of(""), in_full=True, dishonest=dishonest)
-        place = self.record.tournament.place or self.record.tournament.name
-        occasion = self.record.tournament.occasion
-        rows = rows_of(
-            season,
-            (white_side, black_side),
-            log,
-            day=self.campaign.day,
-            place=place,
-            occasion=occasion,
-            by=self.by,
-        )
+        day, tournament, players = self.campaign.day, self.record.tournament, (white_side, black_side)
+        place, occasion = tournament.place_of_games, tournament.occasion
+        rows = rows_of(season, players, log, day=day, place=place, occasion=occasion, by=self.by)
         self.rows.append(rows)
         pairing.match = rows.match
         if log.result is None:
             entry = games.entry_of(GAME)
             state = entry.rules.read_state(log.lines[-1].state)
-            rows.match.turns, rows.match.cheated = (
-                entry.play.turns(state),
-                " ".join(entry.play.cheated(state)),
-            )
+            rows.match.turns = entry.play.turns(state)
+            rows.match.cheated = " ".join(entry.play.cheated(state))
         else:
-            people = white.character_id, black.character_id
-            end_match(
-                season,
-                rows,
-                BulkGame(self.campaign.day, 0, "", *people, white_side.cm, black_side.cm, 0, log.result),
-            )
+            people, cms = (white.character_id, black.character_id), (white_side.cm, black_side.cm)
+            end_match(season, rows, BulkGame(day, 0, "", *people, *cms, 0, log.result))
         return log.result
 
 

@@ -61,11 +61,8 @@ def draw_next_round(record: TournamentRecord, by: User) -> DrawnRound:
 def _remove_orphaned(record: TournamentRecord, from_round: int) -> None:
     """Remove what hung in the air from that round on; a game beside it stays as it was played."""
     orphaned = record.state.orphaned
-    ids = [
-        pairing.pk
-        for pairing in record.pairings
-        if pairing.round.number >= from_round and record.pairing_results[pairing.pk] in orphaned
-    ]
+    later_pairings = (pairing for pairing in record.pairings if pairing.round.number >= from_round)
+    ids = [pairing.pk for pairing in later_pairings if record.pairing_results[pairing.pk] in orphaned]
     Pairing.objects.filter(pk__in=ids).delete()
     record.tournament.rounds_drawn.filter(number__gte=from_round, pairings=None).delete()
 
@@ -83,27 +80,16 @@ def day_of_round(tournament: Tournament, number: int) -> int:
 
 def _write_round(record: TournamentRecord, next_round: NextRound, by: User) -> None:
     tournament = record.tournament
-    round, _ = tournament.rounds_drawn.get_or_create(
-        number=next_round.number,
-        defaults={
-            "kind": next_round.kind,
-            "day": day_of_round(tournament, next_round.number),
-            "remark": next_round.remark,
-            "by": by,
-        },
-    )
+    day = day_of_round(tournament, next_round.number)
+    columns = {"kind": next_round.kind, "day": day, "remark": next_round.remark, "by": by}
+    round, _ = tournament.rounds_drawn.get_or_create(number=next_round.number, defaults=columns)
     pairings, taken_boards = [], set(round.pairings.values_list("board", flat=True))
     free_boards = (board for board in count(1) if board not in taken_boards)
     for board, (white, black) in zip(free_boards, next_round.pairs, strict=False):
-        pairing = Pairing(
-            round=round,
-            board=board,
-            white=record.by_number[white],
-            black=record.by_number[black] if black else None,
-        )
-        absent = [
-            side for side, number in zip(Side, (white, black), strict=True) if number in next_round.absent
-        ]
+        black_entrant = record.by_number[black] if black else None
+        pairing = Pairing(round=round, board=board, white=record.by_number[white], black=black_entrant)
+        sides = zip(Side, (white, black), strict=True)
+        absent = [side for side, number in sides if number in next_round.absent]
         if absent and black:
             pairing.ruling = Ruling.NEITHER if len(absent) == 2 else Ruling(absent[0].other.value)
             pairing.reason = "left the tournament"
@@ -143,9 +129,7 @@ def undo_draw(tournament: Tournament, *, number: int) -> Answer:
     if any(pairing.match_id is not None for pairing in round_pairings):
         raise Refused(f"Round {last} is under way: its first game is begun.")
     if ruled_pairing := next(filter(is_ruled_by_hand, round_pairings), None):
-        opponent = ruled_pairing.black.name if ruled_pairing.black else ""
-        raise Refused(
-            f"Round {last} has results: take that of {ruled_pairing.white.name} against {opponent} back first."
-        )
+        names = " against ".join(entrant.name for entrant in ruled_pairing.entrants)
+        raise Refused(f"Round {last} has results: take that of {names} back first.")
     tournament.rounds_drawn.filter(number=last).delete()
     return Answer(f"The pairings of round {last} are undone.")

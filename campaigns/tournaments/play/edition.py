@@ -20,12 +20,10 @@ def place_changes(tournament: Tournament) -> list[str]:
     another winner."""
     if tournament.edition == EDITION or not (tournament.is_over or tournament.is_running):
         return []
-    return list(
-        _changes(
-            TournamentRecord(tournament, edition=tournament.edition),
-            TournamentRecord(tournament, edition=EDITION),
-        )
+    old_record, new_record = (
+        TournamentRecord(tournament, edition=edition) for edition in (tournament.edition, EDITION)
     )
+    return list(_changes(old_record, new_record))
 
 
 def _changes(old_record: TournamentRecord, new_record: TournamentRecord) -> Iterator[str]:
@@ -41,9 +39,8 @@ def _changes(old_record: TournamentRecord, new_record: TournamentRecord) -> Iter
         if parts:
             yield f"{new_record.name(number)}: {', '.join(parts)}."
     if new_record.tournament.is_over and old_record.winner != new_record.winner:
-        bets = (
-            ", and bets on the winner are settled anew" if new_record.tournament.winner_bets.exists() else ""
-        )
+        has_bets = new_record.tournament.winner_bets.exists()
+        bets = ", and bets on the winner are settled anew" if has_bets else ""
         yield f"Winner: {_winner(new_record)} instead of {_winner(old_record)}{bets}."
 
 

@@ -24,15 +24,12 @@ def end_after_round(tournament: Tournament, *, number: int | None = None, by: Us
     if any(record.state.open_pairings) or not record.last_round:
         raise Refused("Games are still to be decided: play them, or rule on them, first.")
     tournament.rounds = record.last_round
-    if (
-        tournament.terms.format is Format.SWISS_FINAL
-        and sum(entrant.left_from_round is None for entrant in record.entrants) < 2
-    ):
+    present = sum(entrant.left_from_round is None for entrant in record.entrants)
+    if tournament.terms.format is Format.SWISS_FINAL and present < 2:
         tournament.format, tournament.final_places = Format.SWISS, 0
     tournament.save(update_fields=["rounds", "format", "final_places"])
-    return Answer(
-        f"{tournament.name} has {pluralize(record.last_round, 'round')} now: the standings are final."
-    )
+    rounds = pluralize(record.last_round, "round")
+    return Answer(f"{tournament.name} has {rounds} now: the standings are final.")
 
 
 @use_case(lock=tournament_lock)

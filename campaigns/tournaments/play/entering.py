@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -104,14 +104,8 @@ def create_tournament(
         added=plan.added, hides_results=plan.hides_results, edition=EDITION, by=by,
     )  # fmt: skip
     Prize.objects.bulk_create(
-        Prize(
-            tournament=tournament,
-            place=prize.rank,
-            coppers=prize.coppers,
-            percent=prize.percent,
-            words=prize.text,
-        )
-        for prize in plan.prizes
+        Prize(tournament=tournament, place=rank, coppers=coppers, percent=percent, words=text)
+        for rank, coppers, percent, text in map(astuple, plan.prizes)
     )
     enter_field(tournament, field, by)
     return Answer(_entrants_sentence(tournament), pk=tournament.pk)
@@ -170,16 +164,9 @@ def enter_people(
         if needs_chess and (person.cm is None or plays_as(person.cm) < 1):
             raise Refused(f"{person.name} does not know chess, and this game is played by the CM.", "people")
         entered_ids.add(person.pk)
-        entrants.append(
-            Entrant(
-                tournament=tournament,
-                character=person,
-                name=person.name,
-                cm=person.cm,
-                from_round=from_round,
-                by=by,
-            )
-        )
+        entrant = Entrant(tournament=tournament, character=person, from_round=from_round, by=by)
+        entrant.name, entrant.cm = person.name, person.cm
+        entrants.append(entrant)
     form = tournament.terms.format
     if len(entered_ids) > form.most_entrants:
         raise Refused(too_many_in_words(form), "people")
@@ -205,8 +192,7 @@ def fill_up(tournament: Tournament, field: TournamentField, by: User) -> None:
 
 
 def _entrants_sentence(tournament: Tournament) -> str:
-    count = tournament.entrants.count()
-    return f"{count} entrant{'' if count == 1 else 's'} in {tournament.name}."
+    return f"{pluralize(tournament.entrants.count(), 'entrant')} in {tournament.name}."
 
 
 @use_case(lock=tournament_lock)
@@ -270,9 +256,8 @@ def make_rounds_safe(tournament: Tournament, *, robin: bool) -> Answer:
     else:
         tournament.rounds = min(tournament.rounds, safe_rounds(count))
     tournament.save(update_fields=["format", "rounds", "final_places", "final_above"])
-    return Answer(
-        f"It is a {tournament.terms.format.label.lower()} of {pluralize(tournament.terms.main_rounds(count), 'round')} now."
-    )
+    rounds = pluralize(tournament.terms.main_rounds(count), "round")
+    return Answer(f"It is a {tournament.terms.format.label.lower()} of {rounds} now.")
 
 
 @use_case(lock=tournament_lock)

@@ -13,8 +13,9 @@ def mark_tournament(tournament: Tournament) -> None:
         frozenset((white, black)): match
         for white, black, match in rows.values_list("white__character", "black__character", "match")
     }
-    place = tournament.place or tournament.name
-    seats = Seat.objects.filter(match__campaign=tournament.campaign_id, match__place=place)
+    seats = Seat.objects.filter(
+        match__campaign=tournament.campaign_id, match__place=tournament.place_of_games
+    )
     seats = seats.filter(match__created_at__gte=tournament.created_at, match__occasion="")
     players = defaultdict[int, set[int]](set)
     for match, character in seats.values_list("match", "character"):

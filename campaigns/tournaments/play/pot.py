@@ -76,18 +76,13 @@ def take_fees(tournament: Tournament, entrants: Iterable[Entrant], *, pay_in: bo
 
 
 def add_to_pot(tournament: Tournament, by: User) -> None:
-    bank = bank_of(tournament.campaign)
-    book_line(
-        tournament, Kind.FEE, bank, -tournament.added, reason=f"Added to the pot, {tournament.name}", by=by
-    )
+    bank, reason = bank_of(tournament.campaign), f"Added to the pot, {tournament.name}"
+    book_line(tournament, Kind.FEE, bank, -tournament.added, reason=reason, by=by)
 
 
 def give_back_fees(tournament: Tournament, by: User) -> None:
-    rows = (
-        tournament.pot_lines.filter(bet=None)
-        .values("line__purse", "entrant")
-        .annotate(total=Sum("line__amount"))
-    )
+    lines = tournament.pot_lines.filter(bet=None)
+    rows = lines.values("line__purse", "entrant").annotate(total=Sum("line__amount"))
     entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
     purses = lock_purses(Purse.objects.filter(pk__in=[row["line__purse"] for row in rows]))
     for row in rows:
@@ -122,12 +117,9 @@ def resettle_prizes(record: TournamentRecord, *, by: User | None) -> None:
         if old_amount == new_amount:
             continue
         reason = f"Prizes of {tournament.name}" if pk == bank.pk else f"Prize, {tournament.name}"
-        book_line(
-            tournament, Kind.REVERSED, purses[pk], -old_amount, reason=reason, by=by, entrant=entrants.get(pk)
-        )
-        book_line(
-            tournament, Kind.PRIZE, purses[pk], new_amount, reason=reason, by=by, entrant=entrants.get(pk)
-        )
+        purse, entrant = purses[pk], entrants.get(pk)
+        for kind, amount in ((Kind.REVERSED, -old_amount), (Kind.PRIZE, new_amount)):
+            book_line(tournament, kind, purse, amount, reason=reason, by=by, entrant=entrant)
 
 
 def final_ranking(record: TournamentRecord) -> list[tuple[int, tuple[int, int], str]]:

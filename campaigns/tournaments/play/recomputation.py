@@ -95,10 +95,8 @@ def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
         sentences = list(_sentences(old_record, new_record, number, old_orphaned, old_coins))
         if not sentences:
             return ()
-        content = {"tournament": tournament, "sentences": sentences}
-        return (
-            Consequence("campaigns/tournaments/_consequences.html", content, tuple(sentences), asks=True),
-        )
+        content, mark = {"tournament": tournament, "sentences": sentences}, tuple(sentences)
+        return (Consequence("campaigns/tournaments/_consequences.html", content, mark, asks=True),)
 
     return changes
 
@@ -110,26 +108,17 @@ def _sentences(
     old_orphaned: frozenset[PairingResult],
     old_coins: dict[int, int],
 ) -> Iterable[str]:
-    for pairing_result in sorted(
-        new_record.state.orphaned - old_orphaned,
-        key=lambda pairing_result: (pairing_result.round, pairing_result.board),
-    ):
-        pair = " against ".join(map(new_record.name, pairing_result.both))
-        played = "" if pairing_result.result in (None, Result.BYE) else ", though it is played,"
+    newly_orphaned = new_record.state.orphaned - old_orphaned
+    for pairing in sorted(newly_orphaned, key=lambda pairing: (pairing.round, pairing.board)):
+        played = "" if pairing.result in (None, Result.BYE) else ", though it is played,"
         yield (
-            f"Round {pairing_result.round}, {pair}{played} is on hold: it counts if the same two reach it, "
+            f"Round {pairing.round}, {new_record.pair(pairing)}{played} is on hold: it counts if the same two reach it, "
             "otherwise the round is paired again."
         )
-    later_pairings = [
-        pairing_result for pairing_result in new_record.state.main_pairings if pairing_result.round > number
-    ]
-    if later_pairings and not new_record.state.is_knockout(number):
-        last = max(pairing_result.round for pairing_result in later_pairings)
-        yield (
-            f"Rounds {number + 1} to {last} stay as they were drawn; the standings are counted again."
-            if last > number + 1
-            else f"Round {last} stays as it was drawn; the standings are counted again."
-        )
+    last = max((pairing.round for pairing in new_record.state.main_pairings), default=0)
+    if last > number and not new_record.state.is_knockout(number):
+        one, several = f"Round {last} stays as it was", f"Rounds {number + 1} to {last} stay as they were"
+        yield f"{several if last > number + 1 else one} drawn; the standings are counted again."
     if old_coins and old_record.tournament.is_over:
         if not new_record.state.is_complete:
             yield "The tournament is in play again, and its prizes are taken back until it is over."

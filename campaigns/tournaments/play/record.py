@@ -108,11 +108,7 @@ class TournamentRecord:
 
     @cached_property
     def _hidden_expulsions(self) -> set[int]:
-        expelled = (
-            pairing
-            for pairing in self.pairings
-            if pairing.reason == BOTH_EXPELLED and self._is_hidden(pairing)
-        )
+        expelled = filter(self._is_hidden, (row for row in self.pairings if row.reason == BOTH_EXPELLED))
         return {pk for pairing in expelled for pk in (pairing.white_id, pairing.black_id) if pk is not None}
 
     def _is_hidden(self, pairing: Pairing) -> bool:
@@ -135,21 +131,16 @@ class TournamentRecord:
 
     @cached_property
     def state(self) -> TournamentState:
-        competitors = tuple(
-            Competitor(
-                entrant.number,
-                entrant.from_round,
-                None if (left_from_round := self.left_from_round(entrant)) is None else left_from_round - 1,
-            )
-            for number, entrant in sorted(self.by_number.items())
-        )
+        competitors = tuple(self._competitor(entrant) for _, entrant in sorted(self.by_number.items()))
         own_edition = EDITION if self.tournament.over_on is None else self.tournament.edition
+        pairing_results = tuple(self.pairing_results.values())
         return TournamentState(
-            self.tournament.terms,
-            competitors,
-            tuple(self.pairing_results.values()),
-            self.edition or own_edition,
+            self.tournament.terms, competitors, pairing_results, self.edition or own_edition
         )
+
+    def _competitor(self, entrant: Entrant) -> Competitor:
+        left_from = self.left_from_round(entrant)
+        return Competitor(entrant.number, entrant.from_round, None if left_from is None else left_from - 1)
 
     @cached_property
     def out_of_prizes(self) -> frozenset[int]:
@@ -182,6 +173,10 @@ class TournamentRecord:
 
     def name(self, number: int) -> str:
         return self.by_number[number].name
+
+    def pair(self, pairing: PairingResult) -> str:
+        """ "Aldric against Bors"; of a bye the one name."""
+        return " against ".join(map(self.name, pairing.both))
 
     @cached_property
     def last_round(self) -> int:

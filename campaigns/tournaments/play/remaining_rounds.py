@@ -14,11 +14,7 @@ from campaigns.tournaments.play.drawing import draw_next_round
 from campaigns.tournaments.play.entering import matches_and_tournament_lock
 from campaigns.tournaments.play.recomputation import recompute_tournament
 from campaigns.tournaments.play.record import TournamentRecord, running_record
-from campaigns.tournaments.play.round_games import (
-    counted_games,
-    play_games,
-    resolvable_pairings,
-)
+from campaigns.tournaments.play.round_games import counted_games, play_games, resolvable_pairings
 
 MAX_GAMES, MAX_SECONDS = 300, 3.0
 """In one tap, after which no further round is begun: others wait for the database, five seconds at most."""
@@ -39,9 +35,8 @@ def play_rounds(
     started = time.monotonic()
     record, notes, count, is_done = running_record(tournament, number=number), list[str](), 0, False
     while True:
-        ready_pairings = (
-            [] if _date_to_come(record) else list(filter(_is_playable, resolvable_pairings(record, None)))
-        )
+        open_pairings = [] if _date_to_come(record) else resolvable_pairings(record, None)
+        ready_pairings = list(filter(_is_playable, open_pairings))
         is_done |= any(pairing.match is None for pairing in ready_pairings)
         pending_notes = play_games(record, ready_pairings, refereeing, by)
         count += len(ready_pairings) - len(pending_notes)
@@ -79,10 +74,7 @@ def _stop_reason(record: TournamentRecord, *, is_long: bool) -> str:
     if date := _date_to_come(record):
         return f"Round {number} is played on {date}."
     if open_pairings:
-        pairs = [
-            " against ".join(map(record.name, pairing_result.both))
-            for pairing_result in open_pairings[:MAX_NAMED]
-        ]
+        pairs = [record.pair(pairing) for pairing in open_pairings[:MAX_NAMED]]
         remainder = [f"{len(open_pairings) - MAX_NAMED} more"] if len(open_pairings) > MAX_NAMED else []
         return f"Round {open_pairings[0].round} waits for {name_list([*pairs, *remainder])}."
     if record.state.is_complete:

@@ -1,5 +1,6 @@
 """TRF16 out and in: a tournament for pairing programs, and the rounds they have drawn or decided."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -49,9 +50,9 @@ def read_report(tournament: Tournament, *, text: str, anyway: bool = False, by: 
     with rules_errors_as_refusals("report"):
         report = trf.read(text)
     _check_players(record, report)
-    by_round: dict[int, list[PairingResult]] = {}
-    for pairing_result in report.pairing_results:
-        by_round.setdefault(pairing_result.round, []).append(pairing_result)
+    by_round = defaultdict[int, list[PairingResult]](list)
+    for pairing in report.pairing_results:
+        by_round[pairing.round].append(pairing)
     breaches = [*report.contradictions, *_breaches(record, report, by_round)]
     if breaches and not anyway:
         raise Refused(" ".join(breaches), "anyway")
@@ -63,9 +64,8 @@ def read_report(tournament: Tournament, *, text: str, anyway: bool = False, by: 
             _adopt_round(record, number, pairing_results, by)
             rounds_drawn += 1
     recompute_tournament(tournament, by=by)
-    return Answer(
-        f"From the report: {rounds_drawn} round{'' if rounds_drawn == 1 else 's'} drawn, {result_count} result{'' if result_count == 1 else 's'}."
-    )
+    rounds, results = pluralize(rounds_drawn, "round"), pluralize(result_count, "result")
+    return Answer(f"From the report: {rounds} drawn, {results}.")
 
 
 def _breaches(
@@ -90,30 +90,20 @@ def _check_players(record: TournamentRecord, report: trf.TrfReport) -> None:
 
 
 def _adopt_results(record: TournamentRecord, number: int, pairing_results: list[PairingResult]) -> int:
-    by_pair = {
-        record.pairing_results[pairing.pk].both: pairing
-        for pairing in record.pairings
-        if pairing.round.number == number
-    }
-    count = 0
-    for pairing_result in pairing_results:
-        pairing, pair = (
-            by_pair.get(pairing_result.both),
-            " against ".join(map(record.name, pairing_result.both)),
-        )
-        if pairing is None:
-            raise Refused(
-                f"Round {number} of the report has {pair}, and it is drawn otherwise here.", "report"
-            )
-        our_result = result_of_pairing(pairing)
-        if our_result is None and pairing_result.result in RULING_OF_RESULT:
-            _write_ruling(pairing, pairing_result)
+    rows = (row for row in record.pairings if row.round.number == number)
+    by_pair = {record.pairing_results[row.pk].both: row for row in rows}
+    count, prefix = 0, f"Round {number} of the report has"
+    for pairing in pairing_results:
+        row, pair = by_pair.get(pairing.both), record.pair(pairing)
+        if row is None:
+            raise Refused(f"{prefix} {pair}, and it is drawn otherwise here.", "report")
+        our_result = result_of_pairing(row)
+        if our_result is None and pairing.result in RULING_OF_RESULT:
+            _write_ruling(row, pairing)
             count += 1
-        if our_result and pairing_result.result and our_result.halves != pairing_result.result.halves:
-            raise Refused(
-                f"Round {number} of the report has another result of {pair}: undo it here first, or change the report.",
-                "report",
-            )
+        if our_result and pairing.result and our_result.halves != pairing.result.halves:
+            remedy = "undo it here first, or change the report"
+            raise Refused(f"{prefix} another result of {pair}: {remedy}.", "report")
     return count
 
 
@@ -125,26 +115,19 @@ def _adopt_round(
         raise Refused(f"The report goes on with round {number}: a round before it is missing.", "report")
     if record.state.is_knockout(number):
         raise Refused("Rounds of a knock-out follow from its results: draw them here.", "report")
-    unpaired_names = [
-        record.name(one) for one in rules.unpaired_entrants(record.state, number, pairing_results)
-    ]
-    row = tournament.rounds_drawn.create(
-        number=number,
-        kind=RoundKind.MAIN,
-        day=day_of_round(tournament, number),
-        remark=f"{REPORT_REMARK}{f' Left out: {name_list(unpaired_names)}.' if unpaired_names else ''}"[:200],
-        by=by,
-    )
-    for board, pairing_result in enumerate(
-        sorted(pairing_results, key=lambda one: (one.black is None, one.board)), 1
-    ):
-        black = record.by_number[pairing_result.black] if pairing_result.black else None
-        pairing = row.pairings.create(board=board, white=record.by_number[pairing_result.white], black=black)
-        if pairing_result.result in RULING_OF_RESULT:
-            _write_ruling(pairing, pairing_result)
+    unpaired_names = [*map(record.name, rules.unpaired_entrants(record.state, number, pairing_results))]
+    left_out = f" Left out: {name_list(unpaired_names)}." if unpaired_names else ""
+    day, remark = day_of_round(tournament, number), f"{REPORT_REMARK}{left_out}"[:200]
+    round = tournament.rounds_drawn.create(number=number, kind=RoundKind.MAIN, day=day, remark=remark, by=by)
+    in_order = sorted(pairing_results, key=lambda pairing: (pairing.black is None, pairing.board))
+    for board, pairing in enumerate(in_order, 1):
+        black = record.by_number[pairing.black] if pairing.black else None
+        row = round.pairings.create(board=board, white=record.by_number[pairing.white], black=black)
+        if pairing.result in RULING_OF_RESULT:
+            _write_ruling(row, pairing)
 
 
-def _write_ruling(pairing: Pairing, pairing_result: PairingResult) -> None:
-    assert pairing_result.result is not None
-    pairing.ruling, pairing.reason = RULING_OF_RESULT[pairing_result.result], "from a report"
-    pairing.save(update_fields=["ruling", "reason"])
+def _write_ruling(row: Pairing, pairing: PairingResult) -> None:
+    assert pairing.result is not None
+    row.ruling, row.reason = RULING_OF_RESULT[pairing.result], "from a report"
+    row.save(update_fields=["ruling", "reason"])

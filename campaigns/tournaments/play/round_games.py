@@ -23,12 +23,7 @@ from campaigns.tournaments.play.bulk_rounds import (
 )
 from campaigns.tournaments.play.entering import matches_and_tournament_lock, tournament_lock
 from campaigns.tournaments.play.recomputation import recompute_tournament
-from campaigns.tournaments.play.record import (
-    TournamentRecord,
-    pairing_of,
-    result_of_pairing,
-    running_record,
-)
+from campaigns.tournaments.play.record import TournamentRecord, pairing_of, result_of_pairing, running_record
 from campaigns.tournaments.rules.pairing_results import Result
 
 
@@ -61,10 +56,8 @@ def _begin_match(record: TournamentRecord, pairing: Pairing, by: User, onlookers
     if pairing.match is not None and pairing.match.seat(Side.WHITE).character_id == white.pk:
         white, black = black, white
     watchers = tuple(person for person in onlookers if person not in (white, black))
-    place = record.tournament.place or record.tournament.name
-    pair = AutoPlayPair(
-        record.tournament.campaign, white, black, by, place, watchers, not (white.is_pc or black.is_pc)
-    )
+    campaign, place = record.tournament.campaign, record.tournament.place_of_games
+    pair = AutoPlayPair(campaign, white, black, by, place, watchers, not (white.is_pc or black.is_pc))
     pairing.match = Match.objects.get(pk=auto_play.begin(pair))
     pairing.match.occasion = record.tournament.occasion
     pairing.match.save(update_fields=["occasion"])
@@ -101,17 +94,16 @@ def play_games(
     """Play them, together where the game knows how; the sentences of those that wait for the Dungeon Master."""
     for pairing in pairings:
         _check_open(record, pairing)
-    onlookers = tuple(_onlookers(record)) if refereeing.watched else ()
-    judging = BulkJudging(
-        record.tournament.campaign.rules, when_noticed=refereeing.when_noticed, spectators=onlookers
+    onlookers, rules = (
+        tuple(_onlookers(record)) if refereeing.watched else (),
+        record.tournament.campaign.rules,
     )
+    judging = BulkJudging(rules, when_noticed=refereeing.when_noticed, spectators=onlookers)
     bulk_pairings = [pairing for pairing in pairings if can_play_in_bulk(pairing, record.tournament.game)]
     pending_notes = play_in_bulk(record, bulk_pairings, judging, by) if bulk_pairings else []
-    single_pairings = [pairing for pairing in pairings if pairing not in bulk_pairings]
-    return [
-        *pending_notes,
-        *filter(None, (_play_out(record, pairing, onlookers, by) for pairing in single_pairings)),
-    ]
+    single_pairings = (pairing for pairing in pairings if pairing not in bulk_pairings)
+    single_notes = (_play_out(record, pairing, onlookers, by) for pairing in single_pairings)
+    return [*pending_notes, *filter(None, single_notes)]
 
 
 def counted_games(count: int) -> tuple[str, ...]:
@@ -120,29 +112,22 @@ def counted_games(count: int) -> tuple[str, ...]:
 
 def resolvable_pairings(record: TournamentRecord, pairing_ids: Iterable[int] | None) -> list[Pairing]:
     wanted = None if pairing_ids is None else set(pairing_ids)
+    open_results = set(record.state.open_pairings)
     return [
         pairing
         for pairing in record.pairings
         if (wanted is None or pairing.pk in wanted)
-        and pairing.black is not None
-        and not pairing.white.character.is_pc
-        and not pairing.black.character.is_pc
-        and record.pairing_results[pairing.pk] not in record.state.orphaned
-        and not record.state.is_decided(record.pairing_results[pairing.pk])
+        and not (pairing.is_bye or any(entrant.character.is_pc for entrant in pairing.entrants))
+        and record.pairing_results[pairing.pk] in open_results
     ]
 
 
 def _onlookers(record: TournamentRecord) -> list[Character]:
-    busy = {
-        entrant.pk
-        for pairing in record.pairings
-        if pairing.round.number == record.last_round and result_of_pairing(pairing) is None
-        for entrant in (pairing.white, pairing.black)
-        if entrant is not None
-    }
-    return [
-        entrant.character for entrant in record.entrants if entrant.character.is_pc and entrant.pk not in busy
-    ]
+    last_pairings = (pairing for pairing in record.pairings if pairing.round.number == record.last_round)
+    open_pairings = (pairing for pairing in last_pairings if result_of_pairing(pairing) is None)
+    busy = {entrant.pk for pairing in open_pairings for entrant in pairing.entrants}
+    free = (entrant.character for entrant in record.entrants if entrant.pk not in busy)
+    return [character for character in free if character.is_pc]
 
 
 def _play_out(record: TournamentRecord, pairing: Pairing, onlookers: Sequence[Character], by: User) -> str:
@@ -167,9 +152,7 @@ def _play_out(record: TournamentRecord, pairing: Pairing, onlookers: Sequence[Ch
 
 
 def _dishonest_sides(pairing: Pairing, match: Match) -> set[Side]:
-    people = {
-        entrant.character_id for entrant in (pairing.white, pairing.black) if entrant and entrant.cheats
-    }
+    people = {entrant.character_id for entrant in pairing.entrants if entrant.cheats}
     return {side for side in Side if match.seat(side).character_id in people}
 
 

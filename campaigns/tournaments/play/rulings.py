@@ -7,7 +7,6 @@ from django.contrib.auth.models import User
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
-from campaigns.rules.contract import Side
 from campaigns.rules.labels import name_list
 from campaigns.tournaments.models import Entrant, Pairing, Tournament
 from campaigns.tournaments.play.bulk_rounds import cast_lots
@@ -38,9 +37,8 @@ def rule_game(tournament: Tournament, *, pairing_id: int, ruling: str, by: User)
     if pairing.black is None:
         raise Refused(f"{pairing.white.name} has a bye: there is nothing to rule on.")
     if ruling == LOTS:
-        if result_of_pairing(pairing) is not Result.DRAW or not record.state.is_knockout(
-            pairing.round.number
-        ):
+        is_knockout = record.state.is_knockout(pairing.round.number)
+        if not is_knockout or result_of_pairing(pairing) is not Result.DRAW:
             raise Refused("Lots are drawn where a game of a knock-out was drawn.")
         cast_lots(pairing)
         pairing.save(update_fields=["ruling", "reason"])
@@ -78,12 +76,10 @@ def expel_both(tournament: Tournament, *, pairing_id: int, by: User) -> Answer:
     pairing.save(update_fields=["ruling", "reason"])
     for entrant in (pairing.white, pairing.black):
         remove_entrant(record, entrant, Entrant.Out.EXPELLED)
-    new_record = recompute_tournament(tournament, by=by)
-    annulled = new_record.state.annulled & {pairing.white.number, pairing.black.number}
-    return Answer(
-        f"{pairing.white.name} and {pairing.black.name} are expelled: nobody has the point, and neither plays on."
-        f"{annulled_sentence(record, annulled)}"
-    )
+    annulled = recompute_tournament(tournament, by=by).state.annulled
+    note = annulled_sentence(record, annulled & {pairing.white.number, pairing.black.number})
+    names = f"{pairing.white.name} and {pairing.black.name}"
+    return Answer(f"{names} are expelled: nobody has the point, and neither plays on.{note}")
 
 
 @use_case(lock=tournament_lock)
@@ -94,14 +90,12 @@ def withdraw_entrant(tournament: Tournament, *, entrant_id: int, why: str, by: U
     if entrant.left_from_round is not None:
         raise Refused("They are out of it already.")
     opponents = remove_entrant(record, entrant, Entrant.Out(why))
-    new_record = recompute_tournament(tournament, by=by)
+    annulled = recompute_tournament(tournament, by=by).state.annulled & {entrant.number}
     verb = "wins" if len(opponents) == 1 else "win"
-    walk_over = f" {name_list(opponents)} {verb} by walk-over." if opponents else ""
+    notes = f" {name_list(opponents)} {verb} by walk-over." if opponents else ""
+    notes += annulled_sentence(record, annulled)
     phrase = {"withdrew": "withdraws", "expelled": "is expelled", "dead": "is dead", "away": "is away"}[why]
-    annulled = new_record.state.annulled & {entrant.number}
-    return Answer(
-        f"{entrant.name} {phrase} and plays no further round.{walk_over}{annulled_sentence(record, annulled)}"
-    )
+    return Answer(f"{entrant.name} {phrase} and plays no further round.{notes}")
 
 
 def annulled_sentence(record: TournamentRecord, numbers: Iterable[int]) -> str:
@@ -116,16 +110,13 @@ def remove_entrant(record: TournamentRecord, entrant: Entrant, why: Entrant.Out)
     opponents = []
     for pairing in record.pairings:
         pairing_result = record.pairing_results[pairing.pk]
-        if (
-            entrant.number not in pairing_result.both
-            or record.state.is_decided(pairing_result)
-            or pairing.black is None
-        ):
+        is_open = pairing.black is not None and not record.state.is_decided(pairing_result)
+        if not is_open or entrant.number not in pairing_result.both:
             continue
         side = pairing_result.color_of(entrant.number)
         pairing.ruling, pairing.reason = Ruling(side.other.value), str(why.label)
         pairing.save(update_fields=["ruling", "reason"])
-        opponents.append((pairing.white if side is Side.BLACK else pairing.black).name)
+        opponents.append(record.name(pairing_result.other(entrant.number) or 0))
     Entrant.objects.filter(pk=entrant.pk).update(left_from_round=record.last_round + 1, out=why)
     entrant.left_from_round, entrant.out = record.last_round + 1, why
     return opponents
@@ -161,14 +152,13 @@ def bring_entrant_back(tournament: Tournament, *, entrant_id: int) -> Answer:
 def enter_late(tournament: Tournament, *, person: Character, pay_in: bool, by: User) -> Answer:
     """Enter somebody before the next round of a Swiss, without points for the rounds before; before the first, of any."""
     record = running_record(tournament)
-    next_round = record.last_round + 1
-    tournament_format = tournament.terms.format
-    if next_round > 1 and not tournament_format.is_swiss:
+    next_round, is_swiss = record.last_round + 1, tournament.terms.format.is_swiss
+    if next_round > 1 and not is_swiss:
         raise Refused(
             "A knock-out and a round robin are full once the first round is drawn; a Swiss takes late entrants.",
             "person",
         )
-    if tournament_format.is_swiss and next_round > record.state.main_rounds:
+    if is_swiss and next_round > record.state.main_rounds:
         raise Refused("The last Swiss round is drawn: it is too late to enter.", "person")
     entrants = enter_people(tournament, [person], by, from_round=next_round)
     number = max(record.by_number, default=0) + 1

@@ -100,10 +100,8 @@ def bet_on_winner(
         wager.check(campaign.coinage)
     locked = lock_purses([*purses, *([bank_of(campaign)] if pay_in else [])])
     backer_purse, taker_purse = (locked[purse.pk] for purse in purses)
-    needs = [
-        Need(backer_purse, wager.stake, "stake"),
-        Need(taker_purse, wager.against, "taker", "the stake against it is"),
-    ]
+    taker_need = Need(taker_purse, wager.against, "taker", "the stake against it is")
+    needs = [Need(backer_purse, wager.stake, "stake"), taker_need]
     why = f"For a bet on {entrant.name}, {tournament.name}"
     paid_in = fund(campaign, needs, pay_in=pay_in, reason=why, by=by)
     bet = tournament.winner_bets.create(

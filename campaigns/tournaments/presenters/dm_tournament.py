@@ -43,16 +43,10 @@ class DmTournament(TournamentView):
         number = self.record.state.current_round
         return self.round(number) if number else None
 
-    @cached_property
-    def _current(self) -> RoundView | None:
-        """The same without its boards."""
-        number = self.record.state.current_round
-        return self.round(number, with_boards=False) if number else None
-
     @property
     def other_rounds(self) -> list[RoundView]:
         """The other rounds without their boards, which come when their drawers are opened."""
-        current = self._current.number if self._current else 0
+        current = self.record.state.current_round
         return [self.round(number, with_boards=False) for number in self.by_round if number != current]
 
     @cached_property
@@ -64,9 +58,8 @@ class DmTournament(TournamentView):
             return NextStep()
         if self.record.state.is_complete:
             return NextStep("award", "Award the prizes", "trophy", round=current)
-        if self.waits_for_its_day:
-            assert self._current is not None
-            return NextStep("date", f"Go on to {self._current.date}", "calendar-days", round=current)
+        if date := self.date_to_come:
+            return NextStep("date", f"Go on to {date}", "calendar-days", round=current)
         if self.resolvable_ids:
             games = pluralize(len(self.resolvable_ids), "game")
             return NextStep("resolve", f"Play {games} of NPCs", "fast-forward", round=current)
@@ -107,15 +100,16 @@ class DmTournament(TournamentView):
     @property
     def plays_on(self) -> bool:
         """Whether it plays on by itself over more than the games that are open."""
-        npcs = sum(
-            entrant.left_from_round is None and not entrant.character.is_pc
-            for entrant in self.record.entrants
-        )
+        present = (entrant for entrant in self.record.entrants if entrant.left_from_round is None)
+        npcs = sum(not entrant.character.is_pc for entrant in present)
         return self.tournament.game == GAME and self.next_step.act in ("draw", "resolve") and npcs > 1
 
     @property
-    def waits_for_its_day(self) -> bool:
-        return self._current is not None and self._current.day > self.tournament.campaign.day
+    def date_to_come(self) -> str:
+        """The date of the current round, where that is still to come."""
+        number, campaign = self.record.state.current_round, self.tournament.campaign
+        day = self.by_round[number][0].round.day if number else campaign.day
+        return campaign.date_of(day) if day > campaign.day else ""
 
     @cached_property
     def resolvable_ids(self) -> frozenset[int]:
@@ -144,11 +138,9 @@ class DmTournament(TournamentView):
 
     @property
     def pot(self) -> int:
-        return pot_of(self.tournament) or (
-            self.tournament.added + self.tournament.fee * len(self.record.entrants)
-            if self.tournament.is_open
-            else 0
-        )
+        tournament = self.tournament
+        due = tournament.added + tournament.fee * len(self.record.entrants) if tournament.is_open else 0
+        return pot_of(tournament) or due
 
     @cached_property
     def unrevealed_boards(self) -> list[BoardLine]:
@@ -164,6 +156,5 @@ class DmTournament(TournamentView):
 
     @property
     def bets(self) -> list[WinnerBet]:
-        return list(
-            self.tournament.winner_bets.select_related("entrant", "backer__character", "taker__character")
-        )
+        parties = ("backer__character", "taker__character")
+        return list(self.tournament.winner_bets.select_related("entrant", *parties))

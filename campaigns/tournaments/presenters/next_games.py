@@ -21,15 +21,12 @@ def next_games_of(character: Character) -> Iterator[tuple[Tournament, str]]:
     for tournament in running.select_related("campaign").order_by("pk"):
         last = tournament.rounds_drawn.last()
         rows = last.pairings.select_related("white", "black", "match", "round") if last else ()
-        pairing = next((row for row in rows if character.pk in _people(row)), None)
+        own = (row for row in rows if any(entrant.character_id == character.pk for entrant in row.entrants))
+        pairing = next(own, None)
         if pairing is None and last is not None and Format(tournament.format) is Format.KNOCKOUT:
             yield tournament, f"Round {last.number} goes on without {character.name}."
         else:
             yield tournament, _sentence(tournament, pairing, character)
-
-
-def _people(row: Pairing) -> set[int]:
-    return {entrant.character_id for entrant in (row.white, row.black) if entrant is not None}
 
 
 def _sentence(tournament: Tournament, pairing: Pairing | None, character: Character) -> str:
@@ -39,18 +36,16 @@ def _sentence(tournament: Tournament, pairing: Pairing | None, character: Charac
         return f"Round {pairing.round.number}: a bye."
     if result_of_pairing(pairing) is not None and (pairing.revealed or not tournament.hides_results):
         return f"Round {pairing.round.number} is played; the next is not drawn yet."
-    color, other = (
-        ("White", pairing.black) if pairing.white.character_id == character.pk else ("Black", pairing.white)
-    )
+    has_white = pairing.white.character_id == character.pk
+    color, other = ("White", pairing.black) if has_white else ("Black", pairing.white)
     date = tournament.campaign.date_of(pairing.round.day)
     return f"Round {pairing.round.number}, board {pairing.board}: {color} against {other.name}, {date}."
 
 
 def waiting_tournaments(campaign: Campaign) -> QuerySet[Tournament]:
     """Those in play whose last round is not of a later day, and those that miss an entrant."""
-    archived = Entrant.objects.filter(
-        ~Q(character__binned_at=None, character__archived_at=None), left_from_round=None
-    )
+    is_gone = ~Q(character__binned_at=None, character__archived_at=None)
+    archived = Entrant.objects.filter(is_gone, left_from_round=None)
     later_rounds = Round.objects.filter(tournament=OuterRef("pk"), day__gt=campaign.day)
     is_due = Q(status=Tournament.Status.RUNNING, first_day__lte=campaign.day) & ~Exists(later_rounds)
     unfinished = campaign.tournaments.filter(status__in=(Tournament.Status.ENTRY, Tournament.Status.RUNNING))

@@ -3,9 +3,11 @@
 Of what everybody may know alone, results that are held back left out; more is the Dungeon Master's (dm_tournament.py).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
 from campaigns.match.games import find_entry
 from campaigns.match.models import Match
@@ -81,7 +83,6 @@ class BoardLine:
 class RoundView:
     number: int
     title: str
-    day: int
     date: str
     remark: str
     boards: tuple[BoardLine, ...]
@@ -126,27 +127,18 @@ class TournamentView:
             self.ranking,
         )  # fmt: skip
 
-    def _seen_of(self, pairing: Pairing) -> tuple[object, ...]:
-        pairing_result = self.record.pairing_results[pairing.pk]
-        result = pairing_result.result
-        reason = pairing.reason if result in RESULT_PHRASES else ""
-        return (
-            pairing_result.round,
-            pairing_result.board,
-            pairing_result.both,
-            result and result.value,
-            reason,
-        )
+    def _seen_of(self, row: Pairing) -> tuple[object, ...]:
+        pairing = self.record.pairing_results[row.pk]
+        reason = row.reason if pairing.result in RESULT_PHRASES else ""
+        return pairing.round, pairing.board, pairing.both, pairing.result and pairing.result.value, reason
 
     # --- Rounds ---------------------------------------------------------------------------------------------------
 
     @cached_property
     def by_round(self) -> dict[int, list[Pairing]]:
         """The pairings of the rounds drawn so far, the latest first."""
-        by_round: dict[int, list[Pairing]] = {}
-        for pairing in self.record.pairings:
-            by_round.setdefault(pairing.round.number, []).append(pairing)
-        return dict(sorted(by_round.items(), reverse=True))
+        numbered = groupby(self.record.pairings, lambda pairing: pairing.round.number)
+        return dict(sorted(((number, [*rows]) for number, rows in numbered), reverse=True))
 
     @cached_property
     def rounds(self) -> list[RoundView]:
@@ -163,7 +155,7 @@ class TournamentView:
         round = rows[0].round
         date = self.tournament.campaign.date_of(round.day)
         boards = tuple(self.board(row) for row in rows) if with_boards else ()
-        return RoundView(number, self.round_title(number), round.day, date, round.remark, boards)
+        return RoundView(number, self.round_title(number), date, round.remark, boards)
 
     def round_title(self, number: int) -> str:
         state = self.record.state
@@ -192,31 +184,18 @@ class TournamentView:
 
         How a game went, as all saw it, is told of rounds that are not huge.
         """
-        shown_boards = [
-            (round, board)
-            for round in self.last_rounds
-            for board in round.boards
-            if board.score and not board.is_bye
-        ]
-        stories = self._stories(
-            [board.pairing for round, board in shown_boards if len(round.boards) <= MAX_TOLD]
-        )
+        boards = [(round, board) for round in self.last_rounds for board in round.boards]
+        shown_boards = [(round, board) for round, board in boards if board.score and not board.is_bye]
+        told_boards = (board for round, board in shown_boards if len(round.boards) <= MAX_TOLD)
+        stories = self._stories(board.pairing for board in told_boards)
         for round, board in shown_boards:
             key = f"{round.number} {board.pairing.board} {board.score} {board.phrase}"
-            story = stories.get(board.pairing.match_id, ())
-            yield {
-                "key": key,
-                "board": board,
-                "title": round.title,
-                "story": board.phrase or " ".join(story),
-            }
+            story = board.phrase or " ".join(stories.get(board.pairing.match_id, ()))
+            yield {"key": key, "board": board, "title": round.title, "story": story}
 
-    def _stories(self, pairings: Sequence[Pairing]) -> Mapping[int | None, Sequence[str]]:
-        ids = [
-            pairing.match.pk
-            for pairing in pairings
-            if pairing.match and pairing.match.is_over and not pairing.ruling
-        ]
+    def _stories(self, pairings: Iterable[Pairing]) -> Mapping[int | None, Sequence[str]]:
+        matches_played = (pairing.match for pairing in pairings if pairing.match and not pairing.ruling)
+        ids = [match.pk for match in matches_played if match.is_over]
         matches = list(Match.objects.filter(pk__in=ids).prefetch_related("seats"))
         entry = find_entry(self.tournament.game)
         stories = entry.pages.stories(matches) if entry and matches else {}
@@ -238,19 +217,18 @@ class TournamentView:
         result = slot.pairing.result if slot.pairing else None
         is_plain = result in (None, Result.WHITE, Result.BLACK, Result.BYE)
         return {
-            "names": [self._slot_line(slot, number, result) for number in (slot.first, slot.second)],
+            "names": [self._slot_line(slot, number) for number in (slot.first, slot.second)],
             "is_bye": result is Result.BYE,
             "note": RESULTS[result] if result and not is_plain else "",
         }
 
-    def _slot_line(
-        self, slot: BracketSlot, number: int | None, result: Result | None
-    ) -> tuple[str, str, bool]:
+    def _slot_line(self, slot: BracketSlot, number: int | None) -> tuple[str, str, bool]:
         """The name, empty while not known, the points, and whether they go on."""
         if number is None:
             return "", "", False
-        points = write_points(slot.pairing.halves_of(number)) if slot.pairing and result else ""
-        return self.record.name(number), "" if result is Result.BYE else points, number == slot.winner
+        has_points = slot.pairing and slot.pairing.result not in (None, Result.BYE)
+        points = write_points(slot.pairing.halves_of(number)) if slot.pairing and has_points else ""
+        return self.record.name(number), points, number == slot.winner
 
     @cached_property
     def has_standings(self) -> bool:
@@ -304,14 +282,8 @@ class TournamentView:
                 "Wins": wins,
                 "Wins with walk-overs": wins,
             }
-            yield (
-                self.record.name(number),
-                [
-                    f"{name} {value:g}: {made_of[name]}."
-                    for name, value in row.values
-                    if value is not None and name in made_of
-                ],
-            )
+            told = ((name, value) for name, value in row.values if value is not None and name in made_of)
+            yield self.record.name(number), [f"{name} {value:g}: {made_of[name]}." for name, value in told]
 
     def _buchholz(self, parts: Sequence[TieBreakPart], cut: float) -> str:
         return f"{' + '.join(map(self._worth, parts)) or 'no round played'}; without the lowest {cut:g}"
@@ -321,9 +293,8 @@ class TournamentView:
         return " + ".join(shares) or "nobody beaten or held"
 
     def _worth(self, part: TieBreakPart) -> str:
-        return (
-            f"{write_points(part.worth)} {self.record.name(part.other) if part.other else 'without a game'}"
-        )
+        other = self.record.name(part.other) if part.other else "without a game"
+        return f"{write_points(part.worth)} {other}"
 
     def _direct_encounter(self, games: Mapping[int, Sequence[int]] | None) -> str:
         shares = [
@@ -343,24 +314,20 @@ class TournamentView:
 
     @cached_property
     def _by_player(self) -> dict[tuple[int, int], PairingResult]:
-        pairing_results = self.record.state.main_pairings
-        return {
-            (number, pairing_result.round): pairing_result
-            for pairing_result in pairing_results
-            for number in pairing_result.both
-        }
+        pairings = self.record.state.main_pairings
+        return {(number, pairing.round): pairing for pairing in pairings for number in pairing.both}
 
     def _round_cell(self, number: int, round: int) -> str:
         """A cell of the cross table: "5w1", the opponent's number, the colour, the points; "bye"."""
-        pairing_result = self._by_player.get((number, round))
-        if pairing_result is None:
+        pairing = self._by_player.get((number, round))
+        if pairing is None:
             return ""
-        other = pairing_result.other(number)
+        other = pairing.other(number)
         if other is None:
-            return "bye" if self.record.state.terms.format is Format.ROUND_ROBIN else "bye 1"
-        points = "" if pairing_result.result is None else write_points(pairing_result.halves_of(number))
-        forfeit = "" if pairing_result.result is None or pairing_result.is_played else " wo"
-        return f"{other}{pairing_result.color_of(number).value[0]} {points}{forfeit}".strip()
+            return "bye" if self.is_robin else "bye 1"
+        points = "" if pairing.result is None else write_points(pairing.halves_of(number))
+        forfeit = "" if pairing.result is None or pairing.is_played else " wo"
+        return f"{other}{pairing.color_of(number).value[0]} {points}{forfeit}".strip()
 
     def _out_label(self, number: int) -> str:
         entrant = self.record.by_number[number]
@@ -373,7 +340,7 @@ class TournamentView:
 
     @property
     def has_cross(self) -> bool:
-        return self.record.state.terms.format is Format.ROUND_ROBIN and bool(self.record.by_number)
+        return self.is_robin and bool(self.record.by_number)
 
     @property
     def shows_cross(self) -> bool:
@@ -388,32 +355,23 @@ class TournamentView:
             return []
         numbers = sorted(self.record.by_number)
         points = {row.number: write_points(row.halves) for row in state.rows}
-        return [
-            (
-                number,
-                self.record.name(number),
-                tuple(self._cross_cell(number, other) for other in numbers),
-                points[number],
-            )
-            for number in numbers
-        ]
+        cells = {number: tuple(self._cross_cell(number, other) for other in numbers) for number in numbers}
+        return [(number, self.record.name(number), cells[number], points[number]) for number in numbers]
 
     @cached_property
     def _by_pair(self) -> dict[frozenset[int], list[PairingResult]]:
         """What has been decided between two, in the order of rounds: the cross table of 256 has 65,536 cells."""
-        by_pair: dict[frozenset[int], list[PairingResult]] = {}
-        for pairing_result in self.record.state.main_pairings:
-            if pairing_result.result:
-                by_pair.setdefault(frozenset(pairing_result.both), []).append(pairing_result)
+        by_pair = defaultdict[frozenset[int], list[PairingResult]](list)
+        for pairing in self.record.state.main_pairings:
+            if pairing.result:
+                by_pair[frozenset(pairing.both)].append(pairing)
         return by_pair
 
     def _cross_cell(self, number: int, other: int) -> str:
         if number == other:
             return "•"
         both = frozenset((number, other))
-        cell = " ".join(
-            write_points(pairing_result.halves_of(number)) for pairing_result in self._by_pair.get(both, ())
-        )
+        cell = " ".join(write_points(pairing.halves_of(number)) for pairing in self._by_pair.get(both, ()))
         return f"({cell})" if cell and not self.record.state.annulled.isdisjoint(both) else cell
 
     @property

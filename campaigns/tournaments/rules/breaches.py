@@ -29,10 +29,8 @@ def breaches(
         verb = "is" if len(missing) == 1 else "are"
         yield f"Round {round}: {name_list([name(number) for number in missing])} {verb} left out."
     byes = [pairing.white for pairing in pairing_results if pairing.black is None]
-    for sentence in (
-        *_repeated_pairings(state, pairing_results, name),
-        *_bye_breaches(state, present, byes, name),
-    ):
+    repeated = _repeated_pairings(state, pairing_results, name)
+    for sentence in (*repeated, *_bye_breaches(state, present, byes, name)):
         yield f"Round {round}: {sentence}"
 
 
@@ -40,12 +38,8 @@ def _repeated_pairings(
     state: TournamentState, pairing_results: Sequence[PairingResult], name: Name
 ) -> Iterator[str]:
     for pairing in pairing_results:
-        past_rounds = [
-            past_pairing.round
-            for past_pairing in state.pairing_results
-            if {*past_pairing.both} == {*pairing.both}
-            and (past_pairing.result is None or past_pairing.is_played)
-        ]
+        same_pair = (past for past in state.pairing_results if {*past.both} == {*pairing.both})
+        past_rounds = [past.round for past in same_pair if past.result is None or past.is_played]
         if pairing.black is not None and len(past_rounds) > state.terms.twice:
             yield f"{name(pairing.white)} and {name(pairing.black)} have met already, in round {past_rounds[-1]}."
 
@@ -57,10 +51,8 @@ def _bye_breaches(
     if len(byes) > due:
         names = name_list([name(number) for number in byes])
         yield f"{names} {'has a bye' if len(byes) == 1 else 'have byes'}, and {'one' if due else 'none'} is due."
-    if state.terms.format is Format.ROUND_ROBIN or all(
-        had_bye(state.pairing_results, number) for number in present
-    ):
-        return
-    for number in byes:
-        if had_bye(state.pairing_results, number):
-            yield f"{name(number)} has had a point without playing before, and others have had none."
+    had_one = {number for number in present if had_bye(state.pairing_results, number)}
+    if state.terms.format is not Format.ROUND_ROBIN and had_one != present:
+        for number in byes:
+            if had_bye(state.pairing_results, number):
+                yield f"{name(number)} has had a point without playing before, and others have had none."

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from campaigns.tournaments.rules.knockout import bracket_order
+from campaigns.tournaments.rules.knockout import seeds_in_order
 from campaigns.tournaments.rules.pairing_results import PairingResult
 from campaigns.tournaments.rules.robin import berger_pairs
 from campaigns.tournaments.rules.state import TournamentState
@@ -92,42 +92,27 @@ class _Run:
         present = [entry.number for entry in self.state.entries if entry.is_in(round)]
         present.sort(key=lambda number: (-halves[number], next(self.numbers)))
         if len(present) % 2:  # a point without a game, for the lowest who has had none
-            bye = next(
-                (number for number in reversed(present) if frozenset((number,)) not in met_pairs), present[-1]
-            )
+            without_bye = (number for number in reversed(present) if frozenset((number,)) not in met_pairs)
+            bye = next(without_bye, present[-1])
             present.remove(bye)
             halves[bye] += 2
             met_pairs.add(frozenset((bye,)))
         while len(present) > 1:
             number = present.pop(0)
-            index = next(
-                (
-                    position
-                    for position, opponent in enumerate(present)
-                    if frozenset((number, opponent)) not in met_pairs
-                ),
-                0,
-            )
-            yield number, present.pop(index)
+            unmet = (opponent for opponent in present if frozenset((number, opponent)) not in met_pairs)
+            opponent = next(unmet, present[0])
+            present.remove(opponent)
+            yield number, opponent
 
     def knockout(self, seeds: Sequence[int]) -> int | None:
-        size = 1 << max(len(seeds) - 1, 1).bit_length()
-        field: list[int | None] = [
-            seeds[seed - 1] if seed <= len(seeds) else None for seed in bracket_order(size)
-        ]
-        pairing_results = [
-            pairing for pairing in self.state.pairing_results if self.state.is_knockout(pairing.round)
-        ]
+        state, field = self.state, seeds_in_order(seeds)
+        pairings = [pairing for pairing in state.pairing_results if state.is_knockout(pairing.round)]
         decided = {
-            frozenset(pairing.both): pairing.winner
-            for pairing in pairing_results
-            if self.state.is_decided(pairing)
+            frozenset(pairing.both): pairing.winner for pairing in pairings if state.is_decided(pairing)
         }
         while len(field) > 1:
-            field = [
-                self.winner_of_pair(field[index], field[index + 1], decided)
-                for index in range(0, len(field), 2)
-            ]
+            pairs = zip(field[::2], field[1::2], strict=True)
+            field = [self.winner_of_pair(first, second, decided) for first, second in pairs]
         return field[0]
 
     def winner_of_pair(

@@ -17,6 +17,12 @@ def bracket_order(size: int) -> tuple[int, ...]:
     return order
 
 
+def seeds_in_order(seeds: Sequence[int]) -> list[int | None]:
+    """The entrants' numbers, best first in `seeds`, from the top of a bracket to its bottom; None where one has a bye."""
+    order = bracket_order(1 << max(len(seeds) - 1, 1).bit_length())
+    return [seeds[seed - 1] if seed <= len(seeds) else None for seed in order]
+
+
 @dataclass(frozen=True, slots=True)
 class BracketSlot:
     """A place in a round of the bracket, from the top: `first` and `second` (the entrants' numbers) are None while not known.
@@ -58,13 +64,10 @@ def bracket(
     A meeting counts only between the two that belong there by the results before it: one that was drawn by a result that
     has been taken back is on hold until the same two are there again.
     """
-    size = 1 << max(len(seeds) - 1, 1).bit_length()
     by_round = {(pairing.round, frozenset(pairing.both)): pairing for pairing in pairing_results}
-    line: list[tuple[int | None, bool]] = [
-        (seeds[seed - 1] if seed <= len(seeds) else None, False) for seed in bracket_order(size)
-    ]
+    line = [(number, False) for number in seeds_in_order(seeds)]
     rounds = []
-    for number in range(1, size.bit_length()):
+    for number in range(1, len(line).bit_length()):
         slots = []
         for (first, first_is_open), (second, second_is_open) in zip(line[::2], line[1::2], strict=True):
             pair = frozenset(entrant for entrant in (first, second) if entrant is not None)

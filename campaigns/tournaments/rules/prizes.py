@@ -1,8 +1,11 @@
 """Prizes by place: a line for each, in coins, as a share of the pot, in words, or several of these."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from campaigns.campaign.rules.coins import COINS, Coinage
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
@@ -89,10 +92,8 @@ def _read_line(rank: int, line: str, coinage: Coinage) -> PlacePrize:
         else:
             _check_text(prefix, part)
             texts.append(part)
-    if len(shares) > 1:
-        raise NotPossible(
-            f"{prefix}it has {len(shares)} shares of the pot. Give each place a line of its own."
-        )
+    if (count := len(shares)) > 1:
+        raise NotPossible(f"{prefix}it has {count} shares of the pot. Give each place a line of its own.")
     try:
         coppers = coinage.read(" ".join(amounts)) if amounts else 0
     except RulesError as refusal:
@@ -144,12 +145,9 @@ def write_prize(prize: PlacePrize, coinage: Coinage) -> str:
 
 def prize_ranks(ranks: Mapping[int, tuple[int, int]], excluded: Set[int]) -> dict[int, tuple[int, int]]:
     """The places as the prizes count them: who is out of the prizes gives up the place to whoever comes next."""
-    by_span: dict[tuple[int, int], list[int]] = {}
-    for number, span in sorted(ranks.items(), key=lambda pair: pair[1]):
-        if number not in excluded:
-            by_span.setdefault(span, []).append(number)
     first, result = 1, dict[int, tuple[int, int]]()
-    for numbers in by_span.values():
+    for _, group in groupby(sorted(ranks.items(), key=itemgetter(1)), key=itemgetter(1)):
+        numbers = [number for number, _ in group if number not in excluded]
         result |= dict.fromkeys(numbers, (first, first + len(numbers) - 1))
         first += len(numbers)
     return result
@@ -163,9 +161,7 @@ def first_alone(ranks: Mapping[int, tuple[int, int]]) -> int | None:
 def awards(prizes: Sequence[PlacePrize], pot: int, ranks: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     """Coppers for each number; who share places share what these win, and an odd copper stays in the pot."""
     by_place = {prize.rank: prize.coppers + pot * prize.percent // 100 for prize in prizes}
-    sharers: dict[tuple[int, int], int] = {}
-    for span in ranks.values():
-        sharers[span] = sharers.get(span, 0) + 1
+    sharers = Counter(ranks.values())
     return {
         number: amount
         for number, (first, last) in ranks.items()

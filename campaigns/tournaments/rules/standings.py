@@ -1,5 +1,6 @@
 """Points and tie-breaks (FIDE Handbook C.07, by the library tiebreak-core): who stands where after so many rounds."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -72,22 +73,17 @@ def standings(
         return [StandingsRow(entry.number, 1, len(entries), 0, ()) for entry in entries]
     criteria, names = (ROBIN_CRITERIA, ROBIN_NAMES) if robin else (SWISS_CRITERIA, NAMES)
     absence = ABSENT if robin or edition == 1 else REQUESTED_BYE
+    games = {number: _games(rounds, by_player[number], number, absence) for number in halves}
     players = {
-        entry.number: PlayerTiebreakData(
-            entry.number,
-            1000,
-            halves[entry.number] / 2,
-            _games(rounds, by_player[entry.number], entry.number, absence),
-        )
-        for entry in entries
+        number: PlayerTiebreakData(number, 1000, points / 2, games[number])
+        for number, points in halves.items()
     }
     rank_players = partial(
         rank_standings_strict, players, criteria, rounds, ruleset=RULESET, mode="round_robin" if robin else "swiss"
     )  # fmt: skip
     ranking = rank_players().players
-    direct_encounters = (
-        {number: _direct_encounter(number, halves, by_player[number]) for number in halves} if robin else {}
-    )
+    numbers = halves if robin else ()
+    direct_encounters = {number: _direct_encounter(number, halves, by_player[number]) for number in numbers}
     spans = _spans(ranking, rank_players) if robin and edition > 1 else _spans_of_values(ranking)
     return [
         StandingsRow(player.player_id, first, last, halves[player.player_id], tuple(
@@ -116,9 +112,8 @@ def _spans(
     """
     if len({(player.points, *player.values.values()) for player in ranking}) == len(ranking):
         return [(position, position) for position, _ in enumerate(ranking, 1)]
-    reversed_ranking = rank_players(
-        deterministic_keys={player.player_id: -player.player_id for player in ranking}
-    ).players
+    keys = {player.player_id: -player.player_id for player in ranking}
+    reversed_ranking = rank_players(deterministic_keys=keys).players
     reversed_position = {player.player_id: position for position, player in enumerate(reversed_ranking, 1)}
     sums = [position + reversed_position[player.player_id] for position, player in enumerate(ranking, 1)]
     return [(sums.index(total) + 1, sums.index(total) + sums.count(total)) for total in sums]
@@ -131,11 +126,11 @@ def level_games(
     level = {other for other, points in halves.items() if points == halves[number]} - {number}
     if not level:
         return None
-    games: dict[int, list[int]] = {}
+    games = defaultdict[int, list[int]](list)
     for pairing in own_pairings:
         other = pairing.other(number)
         if pairing.result is not None and other in level:
-            games.setdefault(other, []).append(pairing.halves_of(number))
+            games[other].append(pairing.halves_of(number))
     return games
 
 

@@ -165,19 +165,15 @@ class TournamentState:
     @cached_property
     def orphaned(self) -> frozenset[PairingResult]:
         """Meetings of a knock-out that the results before them no longer lead to."""
-        slots = {slot.pairing for slots in self.bracket for slot in slots}
-        return frozenset(
-            pairing
-            for pairing in self.pairing_results
-            if self.is_knockout(pairing.round) and pairing not in slots
-        )
+        in_bracket = {slot.pairing for slots in self.bracket for slot in slots}
+        knockout_pairings = (pairing for pairing in self.pairing_results if self.is_knockout(pairing.round))
+        return frozenset(pairing for pairing in knockout_pairings if pairing not in in_bracket)
 
     @cached_property
     def current_round(self) -> int:
         """The last that is drawn and counts: one that is on hold as a whole does not, and is drawn again. 0 before the first."""
-        return max(
-            (pairing.round for pairing in self.pairing_results if pairing not in self.orphaned), default=0
-        )
+        orphaned = self.orphaned
+        return max((pairing.round for pairing in self.pairing_results if pairing not in orphaned), default=0)
 
     @cached_property
     def is_complete(self) -> bool:
@@ -215,17 +211,12 @@ class TournamentState:
     @cached_property
     def early_leavers(self) -> frozenset[int]:
         """Who left before all their games were played: they keep their place, and win no prize by it."""
-        return frozenset(
-            entry.number for entry in self.entries if entry.last is not None and self._gave_up(entry)
-        )
+        return frozenset(entry.number for entry in self.entries if self._gave_up(entry))
 
     def _gave_up(self, entry: Competitor) -> bool:
-        assert entry.last is not None
-        own_pairings = [
-            pairing
-            for pairing in self.pairing_results
-            if entry.number in pairing.both and pairing not in self.orphaned
-        ]
+        if entry.last is None:
+            return False
+        own_pairings = [pairing for pairing in self.by_player[entry.number] if pairing not in self.orphaned]
         if own_pairings and not own_pairings[-1].is_played and own_pairings[-1].halves_of(entry.number) == 0:
             return True
         return self.terms.format is not Format.KNOCKOUT and entry.last < self.main_rounds
@@ -233,11 +224,10 @@ class TournamentState:
     def next_number(self) -> int:
         """The round that may be drawn now. Raises NotPossible as `next_round` does, but for a Swiss that has no pairing left: to know that
         is to pair it."""
-        undecided = list(self.open_pairings)
-        if undecided:
-            games = "A game" if len(undecided) == 1 else f"{len(undecided)} games"
-            verb = "is" if len(undecided) == 1 else "are"
-            raise NotPossible(f"{games} of round {undecided[0].round} {verb} still to be decided.")
+        if undecided := list(self.open_pairings):
+            of_round, count = f"of round {undecided[0].round}", len(undecided)
+            games = f"A game {of_round} is" if count == 1 else f"{count} games {of_round} are"
+            raise NotPossible(f"{games} still to be decided.")
         if self.is_complete:
             raise NotPossible("All rounds are played: award the prizes.")
         number = self.current_round + 1
@@ -262,9 +252,8 @@ class TournamentState:
         """The first with places that nobody has met at: all of a new round, one of a round that an earlier result has changed."""
         first = self.rounds_before_knockout
         for number, slots in enumerate(self.bracket, first + 1):
-            if pairs := knockout.pairs_of(
-                [slot for slot in slots if slot.pairing is None], self.pairing_results
-            ):
+            free_slots = [slot for slot in slots if slot.pairing is None]
+            if pairs := knockout.pairs_of(free_slots, self.pairing_results):
                 kind = RoundKind.FINAL if first else RoundKind.MAIN
                 return NextRound(number, kind, pairs, self._absent(pairs, number))
         raise NotPossible(swiss.too_few_left([]))
@@ -276,7 +265,6 @@ class TournamentState:
         return NextRound(number, RoundKind.MAIN, pairs, self._absent(pairs, number))
 
     def _absent(self, pairs: Sequence[Pair], round: int) -> frozenset[int]:
-        absent = {entry.number for entry in self.entries if not entry.is_in(round)}
-        return frozenset(
-            number for pair in pairs for number in pair if number is not None and number in absent
-        )
+        paired = {number for pair in pairs for number in pair}
+        absent = (entry.number for entry in self.entries if not entry.is_in(round))
+        return frozenset(number for number in absent if number in paired)

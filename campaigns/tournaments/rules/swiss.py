@@ -93,10 +93,7 @@ def _pairs_by_library(
         pairs = [(numbers[pair["w"]], numbers[pair["b"]] if pair["b"] else None) for pair in boards]
     except Exception:  # whatever it stumbles over, the round is paired all the same
         return None
-    return tuple(
-        (first, None) if second is None else with_colors(first, second, past_pairings)
-        for first, second in pairs
-    )
+    return tuple(with_colors(first, second, past_pairings) for first, second in pairs)
 
 
 def _as_chess_json(
@@ -146,13 +143,13 @@ def _pairs_by_nearest(
         return None
     pairs = [tuple(sorted(pair, reverse=min(pair) == 0)) for pair in matching]
     pairs.sort(key=lambda pair: (0 in pair, -max(halves.get(number, 0) for number in pair), min(pair)))
-    return tuple(
-        with_colors(first, second, past_pairings) if second else (first, None) for first, second in pairs
-    )
+    return tuple(with_colors(first, second or None, past_pairings) for first, second in pairs)
 
 
-def with_colors(first: int, second: int, past_pairings: Sequence[PairingResult]) -> Pair:
-    """The two, White first."""
+def with_colors(first: int, second: int | None, past_pairings: Sequence[PairingResult]) -> Pair:
+    """The two, White first; or one alone."""
+    if second is None:
+        return first, None
     higher, lower = sorted((first, second), key=lambda number: (-halves_in(past_pairings, number), number))
     white = white_of(higher, lower, past_pairings)
     return white, higher + lower - white

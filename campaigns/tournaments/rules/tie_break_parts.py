@@ -30,18 +30,14 @@ def tie_break_parts(
     """Of everybody, by starting number; rounds whose game is not decided have no part yet."""
     rounds = max((pairing.round for pairing in pairing_results if pairing.result is not None), default=0)
     by_player = pairings_by_player(pairing_results)
-    pairings_by_round = {
+    by_round = {
         entry.number: {pairing.round: pairing for pairing in by_player[entry.number]} for entry in entries
     }
-    halves = {number: halves_in(games.values(), number) for number, games in pairings_by_round.items()}
-    credit = (
-        halves
-        if robin
-        else {
-            number: halves[number] + _rounds_missed_at_the_end(number, pairings_by_round[number], rounds)
-            for number in pairings_by_round
-        }
-    )
+    halves = {number: halves_in(games.values(), number) for number, games in by_round.items()}
+    credit = dict(halves)
+    if not robin:
+        for number, games in by_round.items():
+            credit[number] += _rounds_missed_at_the_end(number, games, rounds)
 
     def part(number: int, round: int, pairing: PairingResult | None) -> TieBreakPart:
         other = pairing.other(number) if pairing else None
@@ -57,7 +53,7 @@ def tie_break_parts(
             for round in range(1, rounds + 1)
             if (games[round].result is not None if round in games else not robin)
         ]
-        for number, games in pairings_by_round.items()
+        for number, games in by_round.items()
     }
 
 
@@ -72,7 +68,6 @@ def games_won(number: int, own_pairings: Iterable[PairingResult], *, robin: bool
 
 def _rounds_missed_at_the_end(number: int, games: Mapping[int, PairingResult], rounds: int) -> int:
     """The rounds without a pairing that no round taken part in follows: each is credited to opponents as a draw (16.3.2)."""
-    rounds_present = [
-        round for round, pairing in games.items() if pairing.is_played or pairing.halves_of(number) > 0
-    ]
-    return sum(round not in games for round in range(max(rounds_present, default=0) + 1, rounds + 1))
+    present = (pairing for pairing in games.values() if pairing.is_played or pairing.halves_of(number) > 0)
+    last_present = max((pairing.round for pairing in present), default=0)
+    return sum(round not in games for round in range(last_present + 1, rounds + 1))

@@ -1,8 +1,5 @@
 """A campaign's tournaments, the form of a new one, and the Dungeon Master's page of one."""
 
-from collections.abc import Callable, Mapping
-from operator import attrgetter
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -50,16 +47,13 @@ def tournament_new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     recipe = BY_SLUG.get(request.GET.get("recipe", ""))
     form = TournamentForm(campaign, post_data(request), recipe)
-    if feedback := form.is_valid() and submit_form(
-        form,
-        create_tournament,
-        campaign.pk,
-        key_of(request),
-        plan=form.plan,
-        field=form.field,
-        by=request.user,
-    ):
-        return feedback.redirect(request, "tournament", campaign.pk, feedback.pk)
+    if form.is_valid():
+        key, by = key_of(request), request.user
+        feedback = submit_form(
+            form, create_tournament, campaign.pk, key, plan=form.plan, field=form.field, by=by
+        )
+        if feedback:
+            return feedback.redirect(request, "tournament", campaign.pk, feedback.pk)
     context = {**frame(campaign, "matches"), "form": form, "recipe": recipe, "recipes": RECIPES}
     return render(request, "campaigns/tournaments/new.html", context)
 
@@ -71,18 +65,13 @@ def tournament(request: Request, campaign_id: int, tournament_id: int) -> HttpRe
 
 def tournament_page(request: Request, row: Tournament, **forms: object) -> HttpResponse:
     """The Dungeon Master's page; `forms` are those that were refused, bound to what was sent."""
-    view, campaign = DmTournament(row), row.campaign
     url = base_address(request) + reverse("tournament-room", args=[row.public_id])
-    context = {
-        **frame(campaign, "matches"),
-        "tournament": row,
-        "view": view,
-        "url": url,
-        "svg": qr_code(url),
-        **forms_of(row),
-        **forms,
-    }
+    context = {**_frame(DmTournament(row)), "url": url, "svg": qr_code(url), **forms_of(row), **forms}
     return render(request, "campaigns/tournaments/tournament.html", context)
+
+
+def _frame(view: DmTournament) -> dict[str, object]:
+    return {**frame(view.tournament.campaign, "matches"), "tournament": view.tournament, "view": view}
 
 
 def forms_of(row: Tournament) -> dict[str, object]:
@@ -114,21 +103,15 @@ def tournament_report(request: Request, campaign_id: int, tournament_id: int) ->
 @require_safe
 def tournament_round(request: Request, campaign_id: int, tournament_id: int, number: int) -> HttpResponse:
     """A drawer of its page, or a page of its own: the boards of a round before."""
-    row = tournament_or_404(request.user, campaign_id, tournament_id)
-    view = DmTournament(row)
+    view = DmTournament(tournament_or_404(request.user, campaign_id, tournament_id))
     if number not in view.by_round:
         raise Http404
-    context = {**frame(row.campaign, "matches"), "tournament": row, "view": view, "round": view.round(number)}
+    context = {**_frame(view), "round": view.round(number)}
     return render(request, f"campaigns/tournaments/round.html{partial_suffix(request, 'round')}", context)
 
 
-# The drawers whose body is loaded: each has a template of its name, and some tournaments have none of it.
-DRAWERS: Mapping[str, Callable[[DmTournament], bool]] = {
-    "entrants": lambda view: True,
-    "tie-breaks": lambda view: True,
-    "cross": attrgetter("has_cross"),
-    "pot": lambda view: True,
-}
+# The drawers whose body is loaded: each has a template of its name; only a round robin has a cross table.
+DRAWERS = ("entrants", "tie-breaks", "cross", "pot")
 
 
 @require_safe
@@ -136,9 +119,9 @@ def tournament_drawer(request: Request, campaign_id: int, tournament_id: int, dr
     """A drawer of its page, or a page of its own: of hundreds of entrants each is longer than the rest of it."""
     row = tournament_or_404(request.user, campaign_id, tournament_id)
     view = DmTournament(row)
-    if not DRAWERS[drawer](view):
+    if drawer == "cross" and not view.has_cross:
         raise Http404
-    context = {**frame(row.campaign, "matches"), "tournament": row, "view": view, **forms_of(row)}
+    context = {**_frame(view), **forms_of(row)}
     page = f"campaigns/tournaments/{drawer.replace('-', '_')}.html{partial_suffix(request, 'body')}"
     return render(request, page, context)
 
@@ -148,15 +131,12 @@ def tournament_favourites(request: Request, campaign_id: int, tournament_id: int
     """A drawer of its page, or a page of its own: it takes its time."""
     row = tournament_or_404(request.user, campaign_id, tournament_id)
     context = {**frame(row.campaign, "matches"), "tournament": row, "favourites": Favourites(row)}
-    return render(
-        request, f"campaigns/tournaments/favourites.html{partial_suffix(request, 'favourites')}", context
-    )
+    part = partial_suffix(request, "favourites")
+    return render(request, f"campaigns/tournaments/favourites.html{part}", context)
 
 
 @require_safe
 def tournament_paper(request: Request, campaign_id: int, tournament_id: int) -> HttpResponse:
-    row = tournament_or_404(request.user, campaign_id, tournament_id)
-    context = {
-        **frame(row.campaign, "matches"), "tournament": row, "view": DmTournament(row), "paper": Paper(request)
-    }  # fmt: skip
+    view = DmTournament(tournament_or_404(request.user, campaign_id, tournament_id))
+    context = {**_frame(view), "paper": Paper(request)}
     return render(request, "campaigns/tournaments/paper.html", context)
