@@ -122,11 +122,9 @@ def _change_answer(
     request: Request, campaign: Campaign, feedback: Feedback | Literal[False] | None, **sent_forms: Form
 ) -> HttpResponse:
     """Back to the campaign's page; after a refusal it is shown with the form that was sent."""
-    return (
-        feedback.redirect(request, "campaign", campaign.pk)
-        if feedback
-        else _page(request, campaign, **sent_forms)
-    )
+    if not feedback:
+        return _page(request, campaign, **sent_forms)
+    return feedback.redirect(request, "campaign", campaign.pk)
 
 
 def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpResponse:
@@ -150,9 +148,8 @@ def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpRes
 @require_safe
 def more(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    return render(
-        request, "campaigns/dashboard/more.html", {**frame(campaign, "more"), "groups": groups(campaign)}
-    )
+    context = {**frame(campaign, "more"), "groups": groups(campaign)}
+    return render(request, "campaigns/dashboard/more.html", context)
 
 
 @require_safe
@@ -161,14 +158,9 @@ def month(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     text = request.GET.get("day", "")
     day = int(text) if fullmatch(r"-?[0-9]{1,8}", text, ASCII) else campaign.day
-    context = {
-        **frame(campaign, "more"),
-        "month": MonthPage(
-            campaign,
-            min(max(day, FIRST_DAY), LAST_DAY),
-            deadlines.deadlines_by_urgency(campaign, timezone.now()),
-        ),
-    }
+    due = deadlines.deadlines_by_urgency(campaign, timezone.now())
+    month = MonthPage(campaign, min(max(day, FIRST_DAY), LAST_DAY), due)
+    context = {**frame(campaign, "more"), "month": month}
     return render(request, "campaigns/dashboard/month.html", context)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from django.urls import reverse
 
@@ -74,9 +75,7 @@ def commands(campaign: Campaign, words: Sequence[str]) -> list[Command]:
         return list(action_commands(campaign))
     folded_words = [fold_name(word) for word in words]
     ranks = ((command.rank(folded_words), command) for command in _all_commands(campaign))
-    ranked = sorted(
-        ((rank, command) for rank, command in ranks if rank is not None), key=lambda pair: pair[0]
-    )
+    ranked = sorted(((rank, command) for rank, command in ranks if rank is not None), key=itemgetter(0))
     by_label = {command.label: command for _, command in reversed(ranked)}
     return [command for _, command in ranked if by_label[command.label] is command][:MAX_COMMANDS]
 

@@ -128,12 +128,10 @@ MAX_RECENT, MAX_RANKED = 5, 5
 
 
 def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campaign]:
-    return campaigns.filter(archived_at__isnull=not is_archived).annotate(
-        people=Count(
-            "characters", filter=Q(characters__binned_at=None, characters__archived_at=None), distinct=True
-        ),
-        games=Count("matches", distinct=True),
-    )
+    active = Q(characters__binned_at=None, characters__archived_at=None)
+    people = Count("characters", filter=active, distinct=True)
+    rows = campaigns.filter(archived_at__isnull=not is_archived)
+    return rows.annotate(people=people, games=Count("matches", distinct=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,14 +22,7 @@ from campaigns.slow.presenters.deadlines import Deadline
 
 # What is told of a day; book-keeping is the chronicle's own.
 SHOWN_KINDS = frozenset(
-    {
-        EntryKind.OWN,
-        EntryKind.MATCH,
-        EntryKind.SERIES,
-        *OCCASION_KINDS,
-        EntryKind.LESSON,
-        EntryKind.EXPULSION,
-    }
+    {EntryKind.OWN, EntryKind.MATCH, EntryKind.SERIES, *OCCASION_KINDS, EntryKind.LESSON, EntryKind.EXPULSION}
 )
 MAX_ENTRIES, MAX_NOTES_A_DAY, MAX_MONTH_LENGTH = 400, 3, 400
 USUAL_COLUMNS, MAX_COLUMNS = 7, 10
@@ -137,8 +130,7 @@ class MonthPage:
         return notes
 
     def _deadlines(self) -> Iterator[tuple[int, DayNote]]:
-        """One line for all moves that are due."""
-        # One line for all moves that are due: what happened today has its place too.
+        """One line for all moves that are due: what happened today has its place too."""
         if not self.deadlines:
             return
         (match, first), count = self.deadlines[0], len(self.deadlines)

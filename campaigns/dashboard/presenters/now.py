@@ -53,10 +53,8 @@ class FirstStep:
 
 Parameter = int | str | datetime | None
 # No campaign has this number, nor any this day.
-_PLACEHOLDER_CAMPAIGN, _PLACEHOLDER_TIME = (
-    Campaign(pk=2**31 - 2, day=2**31 - 3),
-    datetime(1970, 1, 1, 0, 0, 1, 1, tzinfo=UTC),
-)
+_PLACEHOLDER_CAMPAIGN = Campaign(pk=2**31 - 2, day=2**31 - 3)
+_PLACEHOLDER_TIME = datetime(1970, 1, 1, 0, 0, 1, 1, tzinfo=UTC)
 
 
 @cache
@@ -96,9 +94,8 @@ class Now:
     def query(self) -> tuple[str, list[Parameter]]:
         """The query for this campaign now: the one that was built once, with this campaign's values."""
         sql, parameters = _query_template()
-        own_values = dict(
-            zip(Now(_PLACEHOLDER_CAMPAIGN, _PLACEHOLDER_TIME)._values, self._values, strict=True)
-        )
+        placeholders = Now(_PLACEHOLDER_CAMPAIGN, _PLACEHOLDER_TIME)._values
+        own_values = dict(zip(placeholders, self._values, strict=True))
         return sql, [own_values.get(value, value) for value in parameters]
 
     @property
@@ -165,9 +162,7 @@ class Now:
             ("job", self._jobs),
             ("round", self._tournaments),
         )
-        return [
-            decision for kind, decisions_of in kinds if self._waiting[kind] for decision in decisions_of()
-        ]
+        return [decision for kind, of_kind in kinds if self._waiting[kind] for decision in of_kind()]
 
     @cached_property
     def first_steps(self) -> list[FirstStep]:
@@ -246,11 +241,8 @@ class Now:
     def _jobs(self) -> Iterator[Decision]:
         """Batches of people that are being generated, or could not be."""
         for job in self._unfinished:
-            has_failed = job.state == Job.State.FAILED
-            text = (
-                "could not be generated."
-                if has_failed
-                else f"are being generated: {job.done} of {job.total}."
-            )
+            text, action = f"are being generated: {job.done} of {job.total}.", "Look"
+            if job.state == Job.State.FAILED:
+                text, action = "could not be generated.", "Try again"
             url = reverse("job", args=[self.campaign.pk, job.pk])
-            yield Decision("dices", "People", text, "Try again" if has_failed else "Look", url)
+            yield Decision("dices", "People", text, action, url)

@@ -83,9 +83,8 @@ def forget_old_events(*, now: datetime) -> None:
     excess = max(0, AccountEvent.objects.count() - MAX_ROWS)
     # Those about no account first: invented names push out nothing that happened to a real one.
     is_ours = ExpressionWrapper(Q(user__isnull=False), BooleanField())
-    oldest = (
-        AccountEvent.objects.annotate(is_ours=is_ours).order_by("is_ours", "at").values_list("pk", flat=True)
-    )
+    events = AccountEvent.objects.annotate(is_ours=is_ours).order_by("is_ours", "at")
+    oldest = events.values_list("pk", flat=True)
     for start in range(0, excess, 500):
         AccountEvent.objects.filter(pk__in=list(oldest[: min(500, excess - start)])).delete()
     Tries.objects.filter(since__lt=now - RETENTION).delete()

@@ -82,10 +82,7 @@ def _check(
         raise Refused(MSG_WRONG)
     for limit in name_limits:
         forget_tries(limit)
-    for limit in (
-        place_limit,
-        *other_limits,
-    ):  # an account of one's own does not wipe out the guesses at others'
+    for limit in (place_limit, *other_limits):  # one's own account does not wipe out the guesses at others'
         give_back_try(limit)
     return user
 
@@ -110,9 +107,8 @@ def add_dm(*, name: str, password: str) -> User:
 
 def account_named(name: str) -> User | None:
     exact = User.objects.filter(username=name).first()
-    namesakes = (
-        user for user in User.objects.order_by("pk") if fold_username(user.username) == fold_username(name)
-    )
+    folded, users = fold_username(name), User.objects.order_by("pk")
+    namesakes = (user for user in users if fold_username(user.username) == folded)
     return exact or next(namesakes, None)
 
 
@@ -134,7 +130,6 @@ def _limits(name: str, device_or_household: str, is_known: bool) -> Limits:
         Limit(f"sign-in of the day {place_digest}", max_tries=20, window=timedelta(days=1)),
     )
     place_limit = Limit(f"sign-in from {device_or_household}", max_tries=100, window=timedelta(hours=1))
-    strangers_limit = Limit(
-        f"sign-in of strangers {name_digest}", max_tries=MAX_BY_STRANGERS, window=timedelta(days=1)
-    )
+    strangers, day = f"sign-in of strangers {name_digest}", timedelta(days=1)
+    strangers_limit = Limit(strangers, max_tries=MAX_BY_STRANGERS, window=day)
     return name_limits, (place_limit,) if is_known else (place_limit, strangers_limit)

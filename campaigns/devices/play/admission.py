@@ -25,21 +25,17 @@ def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> Answer:
 
 def is_newcomer(guest: Guest) -> bool:
     """Whether this device awaits the DM's decision: it requested a seat, or took one and is not confirmed."""
-    awaits_seat = guest.side is not None and not guest.confirmed
     # Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
-    return guest.is_present and (
-        guest.is_asking or (awaits_seat and games.entry_of(guest.match.game).teaches)
-    )
+    has_sheet = guest.side is not None and games.entry_of(guest.match.game).teaches
+    return guest.is_present and (guest.is_asking or (has_sheet and not guest.confirmed))
 
 
 def waiting_guests(campaign: Campaign) -> QuerySet[Guest]:
     lessons = [entry.rules.slug for entry in games.all_entries() if entry.teaches]
     asking = Q(place=Place.WAITING) & ~Q(asks_for="")
     unconfirmed = Q(place__in=list(Side), confirmed=False, match__game__in=lessons)
-    present = Guest.objects.filter(
-        match__campaign=campaign, match__status=Match.Status.PLAYING, removed_at=None
-    )
-    return present.filter(asking | unconfirmed)
+    present = Guest.objects.filter(match__campaign=campaign, removed_at=None)
+    return present.filter(asking | unconfirmed, match__status=Match.Status.PLAYING)
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> Answer:

@@ -42,12 +42,8 @@ def next_games(
     `known_matches` are the public ids of the matches it has been at, `of` asks for those of one of its seats alone. A tablet that
     was handed over keeps its one seat.
     """
-    evening_start = now - EVENING
-    rows = list(
-        guests.filter(Q(joined_at__gt=evening_start) | Q(removed_at__gt=evening_start), tablet=False)
-        .select_related("match__campaign")
-        .prefetch_related("match__seats")
-    )
+    guests = _of_tonight(guests, now)
+    rows = list(guests.select_related("match__campaign").prefetch_related("match__seats"))
     # Where the Dungeon Master has removed or declined the device tonight, nothing more of that campaign is
     # offered to it.
     refused_in = {guest.match.campaign_id for guest in rows if not guest.is_present or guest.was_declined}
@@ -69,15 +65,11 @@ def next_games(
 
 def may_begin_game(guest: Guest, guests: QuerySet[Guest], now: datetime) -> bool:
     """Whether the player of a seat may begin a game there and then against an NPC (R61i); `guests` are all of the device's."""
-    evening_start = now - EVENING
     if guest.match.campaign.rules.first_games is FirstGames.NOBODY or not guest.match.is_over:
         return False
-    if guest.joined_at <= evening_start or not has_page(guest, own_seat(guest)):
+    if guest.joined_at <= now - EVENING or not has_page(guest, own_seat(guest)):
         return False
-    guests_tonight = guests.filter(
-        Q(joined_at__gt=evening_start) | Q(removed_at__gt=evening_start), tablet=False
-    )
-    campaign_guests = list(guests_tonight.filter(match__campaign=guest.match.campaign_id))
+    campaign_guests = list(_of_tonight(guests, now).filter(match__campaign=guest.match.campaign_id))
     # Not where the Dungeon Master has removed, declined or unseated the device in this campaign tonight.
     return guest in campaign_guests and not any(
         not row.is_present or row.was_declined or (row.side is None and row.own_version)
@@ -97,23 +89,23 @@ def sit_down(*, game: NextGame) -> Guest:
         is_confirmed = previous.confirmed and is_known
         asks = row.seat(game.side).admission == Seat.Admission.ASKING and not is_confirmed
         place = Place.WAITING if asks else Place(game.side.value)
-        guest = add_guest(
-            row, previous.name, place, confirmed=is_confirmed, asks_for=game.side.value if asks else ""
-        )
+        asks_for = game.side.value if asks else ""
+        guest = add_guest(row, previous.name, place, confirmed=is_confirmed, asks_for=asks_for)
         keep_evening(guest, previous)
         return guest
+
+
+def _of_tonight(guests: QuerySet[Guest], now: datetime) -> QuerySet[Guest]:
+    began = now - EVENING
+    return guests.filter(Q(joined_at__gt=began) | Q(removed_at__gt=began), tablet=False)
 
 
 def _seats_of_same_person(guest: Guest, now: datetime) -> QuerySet[Seat]:
     """The seats of the same character, or without one of the same name, in the campaign's games in play that began tonight."""
     own = guest.match.seat(Side(guest.place))
     same_person = Q(character=own.character_id) if own.character_id else Q(character=None)
-    seats = Seat.objects.filter(
-        same_person,
-        match__campaign=guest.match.campaign_id,
-        match__status=Match.Status.PLAYING,
-        match__created_at__gt=now - EVENING,
-    )
+    seats = Seat.objects.filter(same_person, match__campaign=guest.match.campaign_id)
+    seats = seats.filter(match__status=Match.Status.PLAYING, match__created_at__gt=now - EVENING)
     seats = seats.select_related("match__campaign").prefetch_related("match__seats")
     if own.character_id:
         return seats

@@ -33,17 +33,13 @@ def ask_to_return(
         row.return_requests.filter(key=former_key).delete()
         if row.return_requests.filter(declined=False).count() >= MAX_REQUESTS:
             raise Refused("Too many devices ask to be let in. Use the room code.")
-        request = ReturnRequest.objects.create(
-            match=row, key=secrets.token_hex(16), code=new_code(4), name=name, asked_at=now
-        )
-        return request
+        key = secrets.token_hex(16)
+        return row.return_requests.create(key=key, code=new_code(4), name=name, asked_at=now)
 
 
 def open_requests(matches: Iterable[Match], now: datetime) -> QuerySet[ReturnRequest]:
-    requests = ReturnRequest.objects.filter(
-        match__in=matches, declined=False, asked_at__gt=now - RETURN_LIFETIME
-    )
-    return requests.select_related("match")
+    requests = ReturnRequest.objects.filter(match__in=matches, declined=False)
+    return requests.filter(asked_at__gt=now - RETURN_LIFETIME).select_related("match")
 
 
 def is_pending(match: Match, key: str, now: datetime) -> bool:

@@ -56,9 +56,8 @@ def use_code(*, code: str, address: str, now: datetime) -> User:
 
 
 def _usable(digest: str, now: datetime) -> QuerySet[SignInLink]:
-    return SignInLink.objects.filter(
-        token_hash=digest, used_at=None, expires_at__gt=now, user__is_active=True
-    )
+    links = SignInLink.objects.filter(token_hash=digest, used_at=None, expires_at__gt=now)
+    return links.filter(user__is_active=True)
 
 
 def _use(digest: str, now: datetime) -> User | None:

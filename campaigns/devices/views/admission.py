@@ -22,9 +22,8 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     form = AdmissionForm(match, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
-    return run_use_case(admission.set_admissions, match=match, admissions=form.admissions).redirect(
-        request, "room", campaign_id, match_id
-    )
+    feedback = run_use_case(admission.set_admissions, match=match, admissions=form.admissions)
+    return feedback.redirect(request, "room", campaign_id, match_id)
 
 
 @require_POST

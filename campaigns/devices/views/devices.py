@@ -138,9 +138,8 @@ def qr_code(url: str) -> SafeString:
     """The address as inline SVG."""
     code = segno.make(url, micro=False)
     # Black on white in any theme, without a style that the CSP would refuse.
-    return mark_safe(
-        code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff", svgclass=None, lineclass=None)
-    )
+    svg = code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff", svgclass=None, lineclass=None)
+    return mark_safe(svg)
 
 
 def origin_of(request: HttpRequest) -> RequestOrigin:
@@ -149,9 +148,8 @@ def origin_of(request: HttpRequest) -> RequestOrigin:
     with suppress(signing.BadSignature, ValueError, TypeError):
         pk, mark = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=_COOKIE_LIFETIME)
         device_mark = int(pk), str(mark)
-    return RequestOrigin(
-        client_address(request), device_name(request.headers.get("User-Agent", "")), device_mark
-    )
+    device = device_name(request.headers.get("User-Agent", ""))
+    return RequestOrigin(client_address(request), device, device_mark)
 
 
 def mark_device(response: HttpResponse, user: User) -> None:

@@ -93,20 +93,18 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
     keeper = get_object_or_404(User, pk=request.session.get(KEEPER, 0), is_active=True)
     form = PinForm(post_data(request), auto_id="%s")
     try:
-        if form.is_valid() and submit_form(
-            form, _bring_dm_back, request, match, keeper, form.cleaned_data["pin"]
-        ):
+        if form.is_valid() and submit_form(form, _bring_dm_back, request, match, keeper, form):
             return redirect(games.entry_of(match.game).pages.match_route, match.campaign_id, match.pk)
     except TooManyTries as wait:
         form.add_error("pin", str(wait))
     return render(request, "campaigns/devices/give_back.html", {"form": form, "seat_url": match.seat_url})
 
 
-def _bring_dm_back(request: HttpRequest, match: Match, keeper: User, digits: str) -> Answer:
+def _bring_dm_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) -> Answer:
     now = timezone.now()
     tablet = match.guests.get(key=seat_key(request.session, match.public_id))
     try:
-        pin.check_pin(user=keeper, digits=digits, now=now)
+        pin.check_pin(user=keeper, digits=form.cleaned_data["pin"], now=now)
     except Refused:
         pin.note_wrong_pin(user=keeper, tablet=tablet, now=now)
         raise
