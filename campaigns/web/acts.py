@@ -140,11 +140,7 @@ def device_act_routes(
 
 
 def _routes(
-    view: Callable[..., HttpResponse],
-    acts: Iterable[AnyAct],
-    pages: ActPages[V, S],
-    below: str,
-    name: str,
+    view: Callable[..., HttpResponse], acts: Iterable[AnyAct], pages: ActPages[V, S], below: str, name: str
 ) -> list[URLPattern]:
     return [
         path(f"{below}{act.name}/", view, {"act": act, "pages": pages}, name=f"{name}-{act.name}")

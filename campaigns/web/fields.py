@@ -101,6 +101,10 @@ class ReadField(forms.Field):
         return read_typed(self.read, text) if text else self.empty_value
 
 
+# Every field copies its widget.
+KEYPAD_BOX = forms.TextInput({"data-keypad": "number"})
+
+
 class WholeField(ReadField):
     """A whole number from `low` to `high`, typed in plain digits."""
 
@@ -121,9 +125,8 @@ class CmField(ReadField):
 
     def __init__(self, **options: Unpack[LabelledFieldOptions]) -> None:
         required_message = "Type a CM, like 17, 17.5 or 17 1/2."
-        super().__init__(
-            read=chess_modifier.read, required_message=required_message, max_length=200, **options
-        )
+        read = chess_modifier.read
+        super().__init__(read=read, required_message=required_message, max_length=200, **options)
 
 
 class LineField(forms.CharField):

@@ -14,7 +14,7 @@ from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow
 from campaigns.people.rules.abilities import MIN_INTELLIGENCE
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import FormData, LineField, WholeField, choice_errors
+from campaigns.web.fields import KEYPAD_BOX, FormData, LineField, WholeField, choice_errors
 
 MAX_NAMED = 30
 EVERYBODY, NAMED = "everybody", "named"
@@ -28,9 +28,7 @@ class MeetingGroupForm(forms.Form):
     kind = forms.TypedChoiceField(
         label="What", choices=[(kind.value, kind.label) for kind in GroupKind], coerce=GroupKind
     )
-    name = LineField(
-        label="Name", max_length=60, widget=forms.TextInput(attrs={"placeholder": "Guild league"})
-    )
+    name = LineField(label="Name", max_length=60, widget=forms.TextInput({"placeholder": "Guild league"}))
     circle = forms.ChoiceField(
         label="Who", error_messages={"invalid_choice": "Choose who meets."}, initial=NAMED
     )
@@ -38,13 +36,7 @@ class MeetingGroupForm(forms.Form):
     teacher = CharacterField(
         "players", label="The teacher", required=False, help_text="Only for a teacher group."
     )
-    every = WholeField(
-        label="Every how many days",
-        low=1,
-        high=365,
-        initial=7,
-        widget=forms.TextInput(attrs={"data-keypad": "number"}),
-    )
+    every = WholeField(label="Every how many days", low=1, high=365, initial=7, widget=KEYPAD_BOX)
     stake = CoinsField(
         "A lost game costs", required=False, empty_value=0, help_text="Like 2 sp. Empty: nothing."
     )
@@ -106,12 +98,7 @@ class BeginForm(forms.Form):
     hides_optional = True
 
     weeks = WholeField(
-        label="For how many weeks",
-        low=1,
-        high=520,
-        required=False,
-        initial=52,
-        widget=forms.TextInput(attrs={"data-keypad": "number"}),
+        label="For how many weeks", low=1, high=520, required=False, initial=52, widget=KEYPAD_BOX
     )
     until = DayField(label="Or until", required=False)
     cheats = forms.BooleanField(

@@ -8,7 +8,7 @@ from campaigns.downtime.play.evenings import EveningPlan
 from campaigns.downtime.rules.evening import MAX_GAMES, MAX_STRANGERS, Company
 from campaigns.money.forms import CoinsField, FundedForm, set_coinage
 from campaigns.people.models import ACTIVE, Character
-from campaigns.web.fields import FormData, LineField, WholeField
+from campaigns.web.fields import KEYPAD_BOX, FormData, LineField, WholeField
 
 MAX_PLAYERS = 8
 STAKES_BROUGHT = 10
@@ -29,7 +29,7 @@ class EveningForm(FundedForm):
         low=0,
         high=MAX_STRANGERS,
         initial=3,
-        widget=forms.TextInput(attrs={"data-keypad": "number"}),
+        widget=KEYPAD_BOX,
         help_text="Made up on the spot, and kept as characters.",
     )
     company = forms.TypedChoiceField(
@@ -41,12 +41,7 @@ class EveningForm(FundedForm):
         label="Strangers play about as well as the players", required=False, initial=True
     )
     games = WholeField(
-        label="Games",
-        low=1,
-        high=MAX_GAMES,
-        initial=5,
-        widget=forms.TextInput(attrs={"data-keypad": "number"}),
-        help_text="Of each who plays.",
+        label="Games", low=1, high=MAX_GAMES, initial=5, widget=KEYPAD_BOX, help_text="Of each who plays."
     )
     stake = CoinsField(
         "A lost game costs", required=False, empty_value=0, help_text="Like 1 gp. Empty: nothing."

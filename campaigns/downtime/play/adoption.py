@@ -107,12 +107,10 @@ def _write_games(job: Job, run: BulkRun, games: Sequence[BulkGame]) -> None:
         written_count += len(rows)
         with chunks.transaction(len(rows), written_count):
             campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
-            run.note_progress(
-                games=written_count, matches=[*run.progress["matches"], *save_chunk(campaign, rows)]
-            )
-    cms = [
-        [pk, str(season.learners[pk].cm), season.learners[pk].limit_weeks] for pk in season.changed_people()
-    ]
+            matches = [*run.progress["matches"], *save_chunk(campaign, rows)]
+            run.note_progress(games=written_count, matches=matches)
+    learners = season.learners
+    cms = [[pk, str(learners[pk].cm), learners[pk].limit_weeks] for pk in season.changed_people()]
     with chunks.transaction(1, written_count):
         run.note_progress(cms=cms, people=0, limits=season.limits)
 
@@ -120,9 +118,8 @@ def _write_games(job: Job, run: BulkRun, games: Sequence[BulkGame]) -> None:
 def _write_pupils(job: Job, run: BulkRun, season: Season, games: Sequence[BulkGame]) -> None:
     """Those who learn chess before their first game: they know it from there on, and their record says so before their games do."""
     players = {pk for game in games for pk in (game.white, game.black)}
-    pupils = [
-        (int(key), *lesson) for key, lesson in run.written.get("learned", {}).items() if int(key) in players
-    ]
+    lessons = run.written.get("learned", {}).items()
+    pupils = [(int(key), *lesson) for key, lesson in lessons if int(key) in players]
     for pupil, _, _ in pupils:
         season.teach(pupil)
 

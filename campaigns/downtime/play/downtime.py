@@ -166,9 +166,8 @@ def cancel_downtime(campaign: Campaign, *, run: BulkRun) -> Answer:
         _reverse_adopted_part(row)
         return Answer("Cancelled: what is on record already is taken off again.")
     plan = plan_of(campaign)
-    previous_state = (
-        State.PREVIEW if row.games and row.state == State.PLAYING else PREVIOUS_STATE[State(row.state)]
-    )
+    had_preview = row.games and row.state == State.PLAYING
+    previous_state = State.PREVIEW if had_preview else PREVIOUS_STATE[State(row.state)]
     if previous_state == State.PLANNED and plan is not None:
         plan.delete()  # one plan at a time: the one that was cancelled, with all its groups
     row.state = previous_state
@@ -195,10 +194,9 @@ def copy_plan(campaign: Campaign, *, run: BulkRun, by: User) -> Answer:
 
 def forget_plans_of_failed_jobs(*, now: datetime) -> None:
     """Runs whose job failed long ago, and is about to be forgotten, are as they were before it."""
+    failed = BulkRun.objects.filter(job__state=jobs.State.FAILED, job__beat_at__lt=now - jobs.RETENTION)
     for state, previous_state in PREVIOUS_STATE.items():
-        stuck = BulkRun.objects.filter(
-            state=state, job__state=jobs.State.FAILED, job__beat_at__lt=now - jobs.RETENTION
-        )
+        stuck = failed.filter(state=state)
         for row in stuck:
             if row.progress:
                 _reverse_adopted_part(row)
@@ -226,15 +224,12 @@ def _check_group(campaign: Campaign, group: MeetingGroup) -> None:
     people = Character.objects.filter(campaign=campaign, pk__in=group.everybody)
     by_pk = {person.pk: person for person in people}
     for pk in group.everybody:
-        person = by_pk.get(pk)
+        person, field = by_pk.get(pk), "teacher" if pk == group.teacher else "people"
         if person is None or person.binned_at is not None or person.archived_at is not None:
             name = person.name if person else "Somebody"
-            field = "teacher" if pk == group.teacher else "people"
             raise Refused(f"{name} is dead, archived or in the bin, and meets nobody in {group.name}.", field)
         if not person.knows_chess and (group.kind is not GroupKind.TEACHER or pk == group.teacher):
-            raise Refused(
-                f"{person.name} does not know chess.", "teacher" if pk == group.teacher else "people"
-            )
+            raise Refused(f"{person.name} does not know chess.", field)
         if not can_learn(person.intelligence):
             raise Refused(f"{person.name} has too little Intelligence for chess.", "people")
     if not group.games_a_meeting:

@@ -3,6 +3,7 @@
 import hashlib
 import time
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 
 from django.db import transaction
@@ -41,6 +42,7 @@ MARKED_FIELDS = (
     *("kind", "class_name", "profession_id", "intelligence", "wisdom", "dexterity", "hit_points"),
     *("age_level", "pick_pockets", "powers"),
 )
+marked_of = attrgetter(*MARKED_FIELDS)
 
 
 def play(job: Job) -> None:
@@ -146,17 +148,14 @@ def people_meeting(run: BulkRun, part: DowntimePart) -> list[Character]:
 
 
 def judging_of(run: BulkRun) -> BulkJudging:
-    return BulkJudging(
-        run.campaign.rules, run.plan.get("cheats", True), WhenNoticed(run.plan.get("when_noticed", "warning"))
-    )
+    when_noticed = WhenNoticed(run.plan.get("when_noticed", "warning"))
+    return BulkJudging(run.campaign.rules, run.plan.get("cheats", True), when_noticed)
 
 
 def _stake(group: MeetingGroup, balances: CoinBalances, white: int, black: int) -> int:
     """The stake of a game: nothing where either could not pay it."""
-    both_can_pay = all(
-        balances.can_lose(person, group.stake, credit=group.credit) for person in (white, black)
-    )
-    return group.stake if both_can_pay else 0
+    stake = group.stake
+    return stake if all(balances.can_lose(pk, stake, credit=group.credit) for pk in (white, black)) else 0
 
 
 def _earlier_wins(run: BulkRun, groups: Sequence[MeetingGroup]) -> frozenset[tuple[int, int]]:
@@ -164,13 +163,10 @@ def _earlier_wins(run: BulkRun, groups: Sequence[MeetingGroup]) -> frozenset[tup
     teachers = {group.teacher for group in groups if group.teacher is not None}
     lost_seats = Seat.objects.filter(character__in=teachers, match__campaign=run.campaign_id)
     lost_seats = lost_seats.exclude(match__winner="").exclude(match__winner=F("side"))
-    won_seats = Seat.objects.filter(
-        match__in=lost_seats.values("match"), match__winner=F("side"), character__isnull=False
-    )
+    won_seats = Seat.objects.filter(match__winner=F("side"), character__isnull=False)
+    wins = won_seats.filter(match__in=lost_seats.values("match")).values_list("match", "character")
     by_match = dict(lost_seats.values_list("match", "character"))
-    return frozenset(
-        (winner, by_match[match]) for match, winner in won_seats.values_list("match", "character") if winner
-    )
+    return frozenset((winner, by_match[match]) for match, winner in wins if winner)
 
 
 def _mark(
@@ -179,15 +175,10 @@ def _mark(
     """A digest of how everybody stands as far as their games depend on it; `games_on_record` games are not counted."""
     finished = Count("seats", filter=Q(seats__match__status=Match.Status.OVER))
     ids = [person.pk for person in people]
-    counts = dict(Character.objects.filter(pk__in=ids).annotate(n=finished).values_list("pk", "n"))
+    counts = Character.objects.filter(pk__in=ids).annotate(n=finished).values_list("pk", "n")
+    games = {pk: count - games_on_record.get(pk, 0) for pk, count in counts}
     rows = [
-        (
-            person.pk,
-            str(person.cm),
-            person.learning_limit_weeks,
-            counts[person.pk] - games_on_record.get(person.pk, 0),
-        )
-        + tuple(getattr(person, name) for name in MARKED_FIELDS)
+        (person.pk, str(person.cm), person.learning_limit_weeks, games[person.pk], *marked_of(person))
         for person in people
     ]
     return hashlib.sha256(repr((campaign.house_rules, sorted(rows))).encode()).hexdigest()

@@ -69,23 +69,13 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int
     paid_in = _pay_stakes(campaign, plan, purses_of_run.balances(people), pay_in, by)
     balances = purses_of_run.balances(people)
     balances.held = {**balances.held, **{person.pk: plan.brings for person in strangers}}
-    judging = BulkJudging(
-        campaign.rules, plan.cheats, plan.when_noticed, tuple(people) if plan.watched else ()
-    )
+    watchers = tuple(people) if plan.watched else ()
+    judging = BulkJudging(campaign.rules, plan.cheats, plan.when_noticed, watchers)
     seeded = SeededDice(plan.seed)
     season = Season(campaign, people, judging, seeded)
     pool = [person.pk for person in (*plan.opponents, *strangers)]
-    table = GamblingTable(
-        *(
-            [person.pk for person in plan.players],
-            pool,
-            plan.games,
-            plan.stake,
-            balances,
-            plan.credit,
-            campaign.day,
-        )
-    )
+    players = [person.pk for person in plan.players]
+    table = GamblingTable(players, pool, plan.games, plan.stake, balances, plan.credit, campaign.day)
     games: list[BulkGame] = []
     gains: list[story.EveningGain] = []
     for game in table.play(seeded.lot, lambda fixture: season.play(fixture, plan.stake)):
@@ -104,7 +94,7 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int
         seed=plan.seed,
         first_day=campaign.day,
         last_day=campaign.day,
-        plan={"stake": plan.stake, "players": [person.pk for person in plan.players]},
+        plan={"stake": plan.stake, "players": players},
         games=to_rows(games),
         by=by,
     )
@@ -153,19 +143,14 @@ def _check_plan(plan: EveningPlan) -> None:
         raise Refused("Somebody is named twice: everybody sits at the table once.", "opponents")
     if len(everybody) + plan.strangers < 2:
         raise Refused("Nobody to play against: name an opponent, or have strangers made up.", "strangers")
-    if len(plan.players) * plan.games > MAX_GAMES:
-        raise Refused(
-            f"That is {len(plan.players) * plan.games} games: an evening has {MAX_GAMES} at most.", "games"
-        )
+    if (count := len(plan.players) * plan.games) > MAX_GAMES:
+        raise Refused(f"That is {count} games: an evening has {MAX_GAMES} at most.", "games")
 
 
 def _check_people(campaign: Campaign, people: Sequence[Character]) -> None:
     for person in people:
-        if (
-            person.campaign_id != campaign.pk
-            or person.binned_at is not None
-            or person.archived_at is not None
-        ):
+        is_gone = person.binned_at is not None or person.archived_at is not None
+        if is_gone or person.campaign_id != campaign.pk:
             raise Refused(f"{person.name} is archived or in the bin, and cannot play.", "players")
         if person.cm is None:
             raise Refused(f"{person.name} does not know chess.", "players")

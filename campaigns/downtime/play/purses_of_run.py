@@ -50,11 +50,9 @@ def book_winnings(
     """Write what everybody won, below 0 what they lost: a line for each purse, which come to nothing in all."""
     purse_by_person = open_purses([person for person in people if winnings.get(person.pk)])
     purses.lock_purses(purse_by_person.values())
-    for kind, are_losses in ((Kind.PAID_OUT, False), (Kind.PAID_IN, True)):
-        amounts = [
-            (purse, winnings[pk]) for pk, purse in purse_by_person.items() if (winnings[pk] > 0) is are_losses
-        ]
-        _book(run, kind, amounts, reason)
+    amounts = [(purse, winnings[pk]) for pk, purse in purse_by_person.items()]
+    _book(run, Kind.PAID_OUT, [line for line in amounts if line[1] <= 0], reason)
+    _book(run, Kind.PAID_IN, [line for line in amounts if line[1] > 0], reason)
 
 
 def _book(run: BulkRun, kind: Kind, amounts: Iterable[tuple[Purse, int]], reason: str) -> None:

@@ -94,12 +94,11 @@ class GamblingTable:
 
     def _settle(self, game: BulkGame) -> None:
         self.balances.settle(game)
-        self.games_played.update((game.white, game.black))
-        self.times_met[frozenset((game.white, game.black))] += 1
+        pair = (game.white, game.black)
+        self.games_played.update(pair)
+        self.times_met[frozenset(pair)] += 1
         self.expelled += game.expelled
-        for person in (game.white, game.black):
-            if (
-                not self.balances.can_lose(person, self.stake, credit=self.credit)
-                and person not in self.broke
-            ):
+        for person in pair:
+            can_pay = self.balances.can_lose(person, self.stake, credit=self.credit)
+            if not can_pay and person not in self.broke:
                 self.broke.append(person)

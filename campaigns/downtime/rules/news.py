@@ -89,11 +89,7 @@ class News:
             "games": self.games,
             "gains": [self._standing(pk, self.scores[pk]) for pk in gains[: 5 * MAX_TOLD]],
             "sentences": [*self._first_wins(), *overtaken, *self._upset(), *self._remarks()],
-            "tables": [
-                self._table(number, group)
-                for number, group in enumerate(self.groups)
-                if any(group_number == number for group_number, _ in self.by_group)
-            ],
+            "tables": [self._table(number) for number in sorted({number for number, _ in self.by_group})],
         }
 
     def _by_gain(self) -> list[int]:
@@ -110,12 +106,11 @@ class News:
             "coins": score.coins,
         }
 
-    def _table(self, number: int, group: MeetingGroup) -> dict[str, object]:
-        scores = [
-            (pk, score) for (group_number, pk), score in self.by_group.items() if group_number == number
-        ]
+    def _table(self, number: int) -> dict[str, object]:
+        scores = [(pk, score) for (group, pk), score in self.by_group.items() if group == number]
         scores.sort(key=lambda pair: (-pair[1].half_points, -pair[1].won, self.names[pair[0]]))
-        return {"group": group.name, "rows": [self._standing(*pair) for pair in scores[:MAX_TABLE_ROWS]]}
+        rows = [self._standing(*pair) for pair in scores[:MAX_TABLE_ROWS]]
+        return {"group": self.groups[number].name, "rows": rows}
 
     def _first_wins(self) -> Iterator[str]:
         for (pupil, teacher), day in list(self.first_wins.items())[:MAX_TOLD]:

@@ -74,15 +74,9 @@ def run(request: Request, campaign_id: int, downtime_id: int) -> HttpResponse:
     row = run_or_404(request.user, campaign_id, downtime_id, Kind.DOWNTIME)
     if row.state == State.PLANNED:
         return redirect("downtime", campaign_id)
-    form = AdoptForm(row, post_data(request))
+    form, key = AdoptForm(row, post_data(request)), key_of(request)
     feedback = form.is_valid() and submit_form(
-        form,
-        play.adopt_downtime,
-        campaign_id,
-        key_of(request),
-        run=row,
-        last_day=form.last_day,
-        groups=form.numbers,
+        form, play.adopt_downtime, campaign_id, key, run=row, last_day=form.last_day, groups=form.numbers
     )
     if feedback:
         return feedback.redirect(request, row.get_absolute_url())
@@ -125,11 +119,9 @@ def _plan_again(request: Request, row: BulkRun) -> Feedback:
 
 
 def _retry(request: Request, row: BulkRun) -> Feedback:
-    return (
-        run_use_case(jobs.retry, row.job)
-        if row.job
-        else Feedback("This work is gone: cancel it.", refused=True)
-    )
+    if not row.job:
+        return Feedback("This work is gone: cancel it.", refused=True)
+    return run_use_case(jobs.retry, row.job)
 
 
 DEEDS: Mapping[str, Callable[[Request, BulkRun], Feedback]] = {

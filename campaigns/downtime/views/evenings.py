@@ -1,5 +1,7 @@
 """An evening's gambling: the form, the story with its working, and the undo."""
 
+from functools import partial
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
@@ -31,11 +33,8 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _play(request: Request, campaign_id: int, form: EveningForm) -> Answer:
-    return form.pay(
-        lambda pay_in: evenings.play_evening(
-            campaign_id, key_of(request), plan=form.plan, by=request.user, pay_in=pay_in
-        )
-    )
+    play = partial(evenings.play_evening, campaign_id, key_of(request), plan=form.plan, by=request.user)
+    return form.pay(lambda pay_in: play(pay_in=pay_in))
 
 
 @require_safe
