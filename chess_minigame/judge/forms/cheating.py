@@ -177,10 +177,9 @@ class SearchForm(SideForm):
             if values.get(field) == OWN_WORDS and values.get(f"{field}_words") == "":
                 self.add_error(f"{field}_words", f"{what} is empty: say it in a few words.")
         if not self.errors:
+            found, decision = self._decision("found"), self._decision("decision")
             try:
-                self.search = Search(
-                    Side(values["side"]), self._decision("found"), self._decision("decision")
-                )
+                self.search = Search(Side(values["side"]), found, decision)
             except RulesError as refusal:
                 self.add_error(None, str(refusal))
 

@@ -31,7 +31,7 @@ _A_NUMBER = re.compile(r"[-+]?[0-9]{1,6}")
 
 class Checkbox(forms.BooleanField):
     def __init__(self, label: str) -> None:
-        super().__init__(label=label, required=False, widget=forms.CheckboxInput(attrs={"value": "on"}))
+        super().__init__(label=label, required=False, widget=forms.CheckboxInput({"value": "on"}))
 
 
 class Checkboxes(forms.MultipleChoiceField):
@@ -48,12 +48,10 @@ class MeansForm(forms.Form):
     move = Checkbox("Move the pieces when nobody looks")
     esp = Checkboxes(ESP_LABELS.items())
     empathy = Checkbox("Use psionic empathy")
-    lose = forms.CharField(
-        required=False, max_length=20, widget=forms.TextInput(attrs={"autocomplete": "off"})
-    )
+    lose = forms.CharField(required=False, max_length=20, widget=forms.TextInput({"autocomplete": "off"}))
     scare = Checkboxes((text, text.capitalize()) for text in SUGGESTED_SCARES)
     other = forms.CharField(
-        required=False, max_length=MAX_OTHER_LENGTH, widget=forms.Textarea(attrs={"rows": 2, "cols": False})
+        required=False, max_length=MAX_OTHER_LENGTH, widget=forms.Textarea({"rows": 2, "cols": False})
     )
 
     def __init__(

@@ -116,13 +116,8 @@ class NewMatchForm(NewGameForm, ChessClockFields):
     @property
     def is_special(self) -> bool:
         """Whether the match differs from a game of the two today, its house rules apart."""
-        watchers = self["watchers"]
-        return (
-            self.sets_day_or_place
-            or self.sets_cms
-            or self.sets_clock
-            or bool(watchers.value() or watchers.errors)
-        )
+        has_watchers = bool(self["watchers"].value() or self["watchers"].errors)
+        return self.sets_day_or_place or self.sets_cms or self.sets_clock or has_watchers
 
     @property
     def sets_cms(self) -> bool:
@@ -135,6 +130,4 @@ class NewMatchForm(NewGameForm, ChessClockFields):
 
     def clean_watchers(self) -> tuple[NewWatcher, ...]:
         people: list[Character | str] = self.cleaned_data["watchers"]
-        return tuple(
-            NewWatcher(person) if isinstance(person, str) else new_watcher_of(person) for person in people
-        )
+        return tuple(NewWatcher(who) if isinstance(who, str) else new_watcher_of(who) for who in people)

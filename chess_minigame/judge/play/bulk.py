@@ -114,10 +114,7 @@ class GriceTable:
         return BulkLog(lines[0].text, lines, [*intimidations], _result(state) if in_full else None)
 
     def pairing(self, white: BulkSide, black: BulkSide) -> BulkPairing:
-        white_player, black_player = (
-            self._bulk_player_of(white.character),
-            self._bulk_player_of(black.character),
-        )
+        white_player, black_player = map(self._bulk_player_of, (white.character, black.character))
         cms = plays_as(white.cm), plays_as(black.cm)
         return self._pairing(white_player, black_player, cms, self._spectators(white, black))
 

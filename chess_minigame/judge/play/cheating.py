@@ -22,18 +22,15 @@ def add_watcher(sitting: Sitting, *, new_watcher: NewWatcher) -> Answer:
 
 @use_case(lock=sitting_at)
 def remove_watcher(sitting: Sitting, *, number: int) -> Answer:
-    return Answer(
-        f"{people.dismiss_watcher(sitting, number).name} is no longer a spectator."
-        + continue_and_close(sitting)
-    )
+    watcher = people.dismiss_watcher(sitting, number)
+    return Answer(f"{watcher.name} is no longer a spectator." + continue_and_close(sitting))
 
 
 @use_case(lock=sitting_at)
 def grant_means(sitting: Sitting, *, side: Side, means: Means) -> Answer:
     sitting.act(Grant.like_the_sheet(side, means))
-    return Answer(
-        f"{sitting.match.seat(side).name} has {MEANS_NAMES[means]} from now on." + continue_and_close(sitting)
-    )
+    name = sitting.match.seat(side).name
+    return Answer(f"{name} has {MEANS_NAMES[means]} from now on." + continue_and_close(sitting))
 
 
 @use_case(lock=sitting_at)
@@ -41,18 +38,16 @@ def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
     """From the next notes on, in this match (R27); the character keeps its own."""
     sitting.act(hit_points)
     continue_and_close(sitting)
-    return Answer(
-        f"{sitting.match.seat(hit_points.side).name} has {hit_points.points} hit points in this match."
-    )
+    name = sitting.match.seat(hit_points.side).name
+    return Answer(f"{name} has {hit_points.points} hit points in this match.")
 
 
 @use_case(lock=sitting_at)
 def search(sitting: Sitting, *, search: Search) -> Answer:
     """Record a search of a player and the judge's decision (R18, R21)."""
     sitting.act(search)
-    return Answer(
-        f"The search of {sitting.match.seat(search.side).name} is recorded." + continue_and_close(sitting)
-    )
+    name = sitting.match.seat(search.side).name
+    return Answer(f"The search of {name} is recorded." + continue_and_close(sitting))
 
 
 @use_case(lock=sitting_at)
@@ -60,9 +55,8 @@ def adjust_wisdom(sitting: Sitting, *, change: Adjust) -> Answer:
     """Adjust the victim's Wisdom before the roll (R26)."""
     sitting.act(change)
     continue_and_close(sitting)
-    return Answer(
-        f"{sitting.match.seat(change.victim).name}'s Wisdom is adjusted by {change.by:+} for this attempt."
-    )
+    name = sitting.match.seat(change.victim).name
+    return Answer(f"{name}'s Wisdom is adjusted by {change.by:+} for this attempt.")
 
 
 @use_case(lock=sitting_at)
@@ -113,9 +107,8 @@ def let_players_roll(sitting: Sitting, *, may_roll: bool) -> Answer:
         roll = sitting.awaits()
         if isinstance(roll, Roll) and roll.by is not None and not roll.secret:
             tell_player(sitting.match, roll.by)
-    return Answer(
-        ("Players roll for themselves." if may_roll else "You make all rolls.") + continue_and_close(sitting)
-    )
+    sentence = "Players roll for themselves." if may_roll else "You make all rolls."
+    return Answer(sentence + continue_and_close(sitting))
 
 
 def is_left_to_player(match: Match, roll: Roll) -> bool:

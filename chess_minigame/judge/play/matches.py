@@ -125,8 +125,7 @@ def _options(sides: Sides, rules: HouseRules, set_cms: SetCms = NO_SET_CMS) -> O
     white, black = (
         set_cms.get(side, chess_modifier.plays_as(player.cm or Fraction(0))) for side, player in sides.each()
     )
-    white_player, black_player = (
-        player_of(player.character) for _, player in sides.each() if player.character
-    )
+    people = (player.character for _, player in sides.each())
+    white_player, black_player = (player_of(person) for person in people if person)
     with rules_errors_as_refusals():
         return Options(white, black, white_player, black_player, Points.of(rules))

@@ -17,14 +17,12 @@ def sentence_for_match(match: Match) -> str:
 def sentence_for_pair(white: Character, black: Character, day: int, rules: HouseRules) -> str:
     if not settle.have_met(white, black, day):
         return ""
-    return _sentence(
-        [player.name for player in (white, black) if first_game_binds(rules, is_pc=player.is_pc)]
-    )
+    names = [player.name for player in (white, black) if first_game_binds(rules, is_pc=player.is_pc)]
+    return _sentence(names)
 
 
 def _sentence(names: Sequence[str]) -> str:
     if not names:
         return ""
-    return (
-        f"They have played before, and only a first game can teach: {' and '.join(names)} will learn nothing."
-    )
+    taught = " and ".join(names)
+    return f"They have played before, and only a first game can teach: {taught} will learn nothing."

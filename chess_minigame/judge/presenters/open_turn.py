@@ -51,12 +51,10 @@ class JudgesTable:
     @cached_property
     def dice(self) -> tuple[DieOnRecord, ...]:
         """The dice so far; not the one that is asked for."""
-        recorded = {
-            key: die for key, die in self._recorded.items() if self.roll is None or key != self.roll.key
-        }
-        return dice_of(
-            self.turn, recorded, self._wording, needed_faces_so_far(self._start, self._state.answers)
-        )
+        asked_key = self.roll.key if self.roll else None
+        recorded = {key: die for key, die in self._recorded.items() if key != asked_key}
+        needed_faces = needed_faces_so_far(self._start, self._state.answers)
+        return dice_of(self.turn, recorded, self._wording, needed_faces)
 
     @cached_property
     def scare(self) -> tuple[Side, int, int] | None:

@@ -95,11 +95,8 @@ class PowerCutPage:
                 (empathy_count or None, "has used empathy {} times"),
                 (gambit_turns.get(side), "gambit on turn {}"),
             ]
-            yield (
-                seat,
-                self.state.options.cm(side),
-                [phrase.format(fact) for fact, phrase in facts if fact is not None],
-            )
+            phrases = [phrase.format(fact) for fact, phrase in facts if fact is not None]
+            yield seat, self.state.options.cm(side), phrases
 
     @property
     def spectators(self) -> list[str]:
@@ -107,9 +104,8 @@ class PowerCutPage:
 
     def _watcher(self, watcher: WatcherSkill) -> str:
         name = self.table.wording.names[str(watcher.number)]
-        skills = ", ".join(
-            filter(None, (f"CM {watcher.cm}" if watcher.cm else "", notices_by(watcher.abilities)))
-        )
+        cm = f"CM {watcher.cm}" if watcher.cm else ""
+        skills = ", ".join(filter(None, (cm, notices_by(watcher.abilities))))
         return f"{name} ({skills})" if skills else name
 
     @cached_property
@@ -204,7 +200,5 @@ class PublicProtocol:
 
     def _open_acts(self, turn: int) -> list[str]:
         names = dict(zip(Side, self.names, strict=True))
-        gambit = [
-            f"{names[side]}: gambit." for side, gambit_turn in self._view.gambits if gambit_turn == turn
-        ]
+        gambit = [f"{names[side]}: gambit." for side, number in self._view.gambits if number == turn]
         return [*gambit, *(scare_in_words(scare, names) for scare in self._view.scares if scare.turn == turn)]

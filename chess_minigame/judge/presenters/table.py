@@ -282,18 +282,13 @@ class DMTable:
 
     @property
     def medallions(self) -> list[str]:
-        return [
-            self.wording.names[side]
-            for side in Side
-            if Means.MEDALLION in allowed_means(self.state, side).esp
-        ]
+        sides = (side for side in Side if Means.MEDALLION in allowed_means(self.state, side).esp)
+        return [self.wording.names[side] for side in sides]
 
     @property
     def searches(self) -> Iterator[str]:
-        return (
-            f"Turn {turn}: {search_sentence(search, self.wording.names)}"
-            for turn, search in self.state.searches
-        )
+        names = self.wording.names
+        return (f"Turn {turn}: {search_sentence(search, names)}" for turn, search in self.state.searches)
 
     @cached_property
     def watchers(self) -> list[Watcher]:

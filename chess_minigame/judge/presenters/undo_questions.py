@@ -86,10 +86,9 @@ def undo_questions(match: Match, lines: Sequence[Line], wording: Wording) -> Und
 
 def _undo(match: Match, undone: Moments, replay: log.Replay, wording: Wording) -> UndoOffer:
     what = _name_together(undone, wording)
-    is_same_turn = undone[0].before.position.turn == _notes_turn(replay)
-    lost = _lost_with_result(match, replay) + (
-        "" if is_same_turn else _notes_lost(match, _notes_turn(replay), wording)
-    )
+    lost, turn = _lost_with_result(match, replay), _notes_turn(replay)
+    if undone[0].before.position.turn != turn:
+        lost += _notes_lost(match, turn, wording)
     return UndoOffer(what, f"Undo {what}? {MSG_DICE_STAY}{lost}" if lost else "")
 
 
@@ -98,12 +97,8 @@ def _redo(match: Match, lines: Sequence[Line], replay: log.Replay, wording: Word
     if take is None:
         return UndoOffer()
     earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
-    next_replay = replay_of(match.options, earlier)
-    lost = (
-        ""
-        if _notes_turn(next_replay) == _notes_turn(replay)
-        else _notes_lost(match, _notes_turn(replay), wording)
-    )
+    next_replay, turn = replay_of(match.options, earlier), _notes_turn(replay)
+    lost = "" if _notes_turn(next_replay) == turn else _notes_lost(match, turn, wording)
     if take.kind != Line.Kind.UNDO:
         question = _redo_die(take, log.recorded_dice(earlier)[take.roll_key], wording)
         return UndoOffer(wording.die(take.roll_key), question + lost)
@@ -123,9 +118,8 @@ def _done_sentence(
     previous_lines = log.effective_lines(lines[:-1])
     if previous_lines[-1].kind != Line.Kind.UNDO:
         return f"{wording.die(previous_lines[-1].roll_key)}: as it was before."
-    redone = _new_decisions(
-        replay_of(match.options, lines), decisions(replay_of(match.options, previous_lines))
-    )
+    earlier = decisions(replay_of(match.options, previous_lines))
+    redone = _new_decisions(replay_of(match.options, lines), earlier)
     return f"Redid {_name_together(redone, wording)}."
 
 

@@ -33,22 +33,17 @@ def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     data = post_data(request)
     form = NewMatchForm(campaign, data, initial=initial)
     linked = MatchRulesForm(campaign.rules, request.GET)
-    rules = MatchRulesForm(
-        linked.rules if request.method == "GET" and linked.is_valid() else campaign.rules, data
-    )
-    if rules.is_valid() and (
-        feedback := form.is_valid() and submit_form(form, _start, request, campaign, form, rules)
-    ):
+    is_linked = request.method == "GET" and linked.is_valid()
+    rules = MatchRulesForm(linked.rules if is_linked else campaign.rules, data)
+    is_valid = rules.is_valid() and form.is_valid()
+    feedback = is_valid and submit_form(form, _start, request, campaign, form, rules)
+    if feedback:
         return redirect("grice-match", campaign.pk, feedback.pk)
     template = "chess_minigame/judge/new_match.html"
     groups = list(rules.groups)
     is_special = form.is_special or any(group.is_open for group in groups)
-    context = {
-        "groups": groups,
-        "is_special": is_special,
-        **_prospect(_partial_form(request, campaign), request),
-    }
-    return game_form(request, campaign, form, template, **context)
+    prospect = _prospect(_partial_form(request, campaign), request)
+    return game_form(request, campaign, form, template, groups=groups, is_special=is_special, **prospect)
 
 
 def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: MatchRulesForm) -> Answer:
@@ -92,21 +87,19 @@ def _prospect(form: NewMatchForm, request: Request) -> dict[str, object]:
     played before; the last two only where such a match could be.
     """
     campaign = form.campaign
-    rules = MatchRulesForm(campaign.rules, form_data(request))
+    rules_form = MatchRulesForm(campaign.rules, form_data(request))
     white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
     facts: dict[str, object] = {"plays_out": form.plays_out}
     if not isinstance(white, Character) or not isinstance(black, Character) or white == black:
         return facts
     day = form.cleaned_data.get("date", campaign.day)
-    rules_in_force = rules.rules if rules.is_valid() else campaign.rules
+    rules = rules_form.rules if rules_form.is_valid() else campaign.rules
     try:
-        options = matches.options_of(
-            white=white, black=black, day=day, rules=rules_in_force, set_cms=form.set_cms
-        )
+        options = matches.options_of(white=white, black=black, day=day, rules=rules, set_cms=form.set_cms)
     except Refused:
         return facts
     return {
         **facts,
         "meter": dm_meter(State(options), (white.name, black.name)),
-        "met_before": met_before.sentence_for_pair(white, black, day, rules_in_force),
+        "met_before": met_before.sentence_for_pair(white, black, day, rules),
     }
