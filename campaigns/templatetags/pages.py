@@ -24,6 +24,7 @@ from campaigns.devices.models import ReturnRequest
 from campaigns.devices.presenters import devices as presenters
 from campaigns.devices.presenters.next_game import NextGames
 from campaigns.match.models import Guest, Match
+from campaigns.templatetags.forms import loads_from
 from campaigns.web.icons import icon
 
 register = template.Library()
@@ -233,6 +234,19 @@ def lucide(name: str, *, size: int = 24, **attributes: str) -> SafeString:
 def loads(id: str, url: str) -> SafeString:
     """The body of a drawer that `loads_from` a page, where there is no script with a link to its own page."""
     return format_html(LOADED_DRAWER, id, link_button("Open", url))
+
+
+@register.simple_block_tag
+def loaded_drawer(content: str, url: str, *body: object, id: str = "") -> SafeString:
+    """A drawer below the summary `content`, which loads the page at `url` when it is opened; `body`: the parts of its body's id."""
+    body_id = "".join(map(str, body))
+    return format_html(
+        '<details class="drawer"{} {}><summary>{}</summary>{}</details>',
+        format_html(' id="{}"', id) if id else "",
+        loads_from(url, "#", body_id),
+        content,
+        loads(body_id, url),
+    )
 
 
 @register.simple_tag(takes_context=True)
