@@ -74,9 +74,8 @@ class FieldForm(forms.Form):
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.campaign = campaign
-        offer_rows(
-            self, "pcs", Character.objects.filter(ACTIVE, campaign=campaign, kind="pc", cm__isnull=False)
-        )
+        players = Character.objects.filter(ACTIVE, campaign=campaign, cm__isnull=False)
+        offer_rows(self, "pcs", players.filter(kind="pc"))
         offer_rows(self, "tags", Tag.objects.filter(campaign=campaign))
         rows = ProfessionRow.offered(campaign)
         aged = [row.pk for row in rows if row.profession.has_age_levels]
@@ -86,12 +85,8 @@ class FieldForm(forms.Form):
     @property
     def field(self) -> TournamentField:
         values = self.cleaned_data
-        return TournamentField(
-            (*values["pcs"], *values["people"]),
-            tuple(values["tags"]),
-            tuple(values["professions"]),
-            values["fill_to"] or 0,
-        )
+        people, tags, professions = (*values["pcs"], *values["people"]), values["tags"], values["professions"]
+        return TournamentField(people, tuple(tags), tuple(professions), values["fill_to"] or 0)
 
 
 class TournamentForm(FieldForm):

@@ -9,14 +9,10 @@ from campaigns.tournaments.models import Pairing, Tournament
 def mark_tournament(tournament: Tournament) -> None:
     """Its games, and those of the same two at the same place that were drawn and played again."""
     rows = Pairing.objects.filter(round__tournament=tournament).exclude(match=None)
-    games = {
-        frozenset((white, black)): match
-        for white, black, match in rows.values_list("white__character", "black__character", "match")
-    }
-    seats = Seat.objects.filter(
-        match__campaign=tournament.campaign_id, match__place=tournament.place_of_games
-    )
-    seats = seats.filter(match__created_at__gte=tournament.created_at, match__occasion="")
+    columns = rows.values_list("white__character", "black__character", "match")
+    games = {frozenset((white, black)): match for white, black, match in columns}
+    seats = Seat.objects.filter(match__campaign=tournament.campaign_id, match__occasion="")
+    seats = seats.filter(match__place=tournament.place_of_games, match__created_at__gte=tournament.created_at)
     players = defaultdict[int, set[int]](set)
     for match, character in seats.values_list("match", "character"):
         if character is not None:

@@ -94,10 +94,8 @@ def play_games(
     """Play them, together where the game knows how; the sentences of those that wait for the Dungeon Master."""
     for pairing in pairings:
         _check_open(record, pairing)
-    onlookers, rules = (
-        tuple(_onlookers(record)) if refereeing.watched else (),
-        record.tournament.campaign.rules,
-    )
+    onlookers = tuple(_onlookers(record)) if refereeing.watched else ()
+    rules = record.tournament.campaign.rules
     judging = BulkJudging(rules, when_noticed=refereeing.when_noticed, spectators=onlookers)
     bulk_pairings = [pairing for pairing in pairings if can_play_in_bulk(pairing, record.tournament.game)]
     pending_notes = play_in_bulk(record, bulk_pairings, judging, by) if bulk_pairings else []

@@ -137,11 +137,10 @@ def _status(tournament: Tournament, record: TournamentRecord, bet: WinnerBet) ->
 def _settle(tournament: Tournament, bet: WinnerBet, status: Status, by: User | None) -> None:
     purses = lock_purses([bet.backer, bet.taker])
     stake, against = bet.stake, bet.odds.winnings(bet.stake)
-    shares = {
-        Status.WON: (stake + against, 0),
-        Status.LOST: (0, stake + against),
-        Status.BACK: (stake, against),
-    }.get(status, (0, 0))
+    both = stake + against
+    shares = {Status.WON: (both, 0), Status.LOST: (0, both), Status.BACK: (stake, against)}.get(
+        status, (0, 0)
+    )
     reason = f"{bet.entrant.name} to win, {tournament.name}"
     paid = totals(PurseLine.objects.filter(pot_line__bet=bet).exclude(kind=Kind.STAKED))
     for purse, amount in zip((bet.backer, bet.taker), shares, strict=True):

@@ -86,11 +86,8 @@ class Competitor:
 
 def met_pairs(pairing_results: Iterable[PairingResult]) -> set[frozenset[int]]:
     """The pairs that have sat at a board, and those that are about to."""
-    return {
-        frozenset(pairing.both)
-        for pairing in pairing_results
-        if pairing.black is not None and (pairing.result is None or pairing.is_played)
-    }
+    at_boards = (pairing for pairing in pairing_results if pairing.result is None or pairing.is_played)
+    return {frozenset(pairing.both) for pairing in at_boards if pairing.black is not None}
 
 
 def pairings_by_player(pairing_results: Iterable[PairingResult]) -> Mapping[int, list[PairingResult]]:
@@ -109,10 +106,8 @@ def halves_in(pairing_results: Iterable[PairingResult], number: int) -> int:
 
 def had_bye(pairing_results: Iterable[PairingResult], number: int) -> bool:
     """Whether somebody has had a point without playing: by a bye or by a walk-over."""
-    return any(
-        number in pairing.both and pairing.halves_of(number) == 2 and not pairing.is_played
-        for pairing in pairing_results
-    )
+    own_pairings = (pairing for pairing in pairing_results if number in pairing.both)
+    return any(pairing.halves_of(number) == 2 and not pairing.is_played for pairing in own_pairings)
 
 
 def write_points(halves: int) -> str:

@@ -164,10 +164,8 @@ def read(text: str) -> TrfReport:
     _check_once(pairing_results.values())
     rounds = max((round for round, _ in pairing_results), default=0)
     in_order = sorted(pairing_results.values(), key=lambda pairing: (pairing.round, pairing.board))
-    contradictions = (
-        *(tuple(_score_contradictions(text)) or tuple(_point_contradictions(lines, in_order))),
-        *_unread_kinds(text),
-    )
+    points = tuple(_score_contradictions(text)) or tuple(_point_contradictions(lines, in_order))
+    contradictions = (*points, *_unread_kinds(text))
     planned_rounds = _ROUNDS.search(text)
     return TrfReport(
         document["tournament"].get("name", ""), players, tuple(in_order), rounds,

@@ -110,8 +110,13 @@ def tournament_round(request: Request, campaign_id: int, tournament_id: int, num
     return render(request, f"campaigns/tournaments/round.html{partial_suffix(request, 'round')}", context)
 
 
-# The drawers whose body is loaded: each has a template of its name; only a round robin has a cross table.
-DRAWERS = ("entrants", "tie-breaks", "cross", "pot")
+# The drawers whose body is loaded: their titles and what stands in them; only a round robin has a cross table.
+DRAWERS = {
+    "entrants": ("Entrants", "campaigns/tournaments/_entrants_drawer.html"),
+    "tie-breaks": ("Tie-breaks", "campaigns/tournaments/_tie_break_sums.html"),
+    "cross": ("Cross table", "campaigns/tournaments/_cross.html"),
+    "pot": ("Pot", "campaigns/tournaments/_pot_drawer.html"),
+}
 
 
 @require_safe
@@ -121,9 +126,9 @@ def tournament_drawer(request: Request, campaign_id: int, tournament_id: int, dr
     view = DmTournament(row)
     if drawer == "cross" and not view.has_cross:
         raise Http404
-    context = {**_frame(view), **forms_of(row)}
-    page = f"campaigns/tournaments/{drawer.replace('-', '_')}.html{partial_suffix(request, 'body')}"
-    return render(request, page, context)
+    title, part = DRAWERS[drawer]
+    context = {**_frame(view), **forms_of(row), "title": title, "part": part}
+    return render(request, f"campaigns/tournaments/drawer.html{partial_suffix(request, 'body')}", context)
 
 
 @require_safe
