@@ -4,6 +4,7 @@ The year is played by the games themselves (`GameEntry.demo`), through the same 
 several evenings of ours.
 """
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
@@ -24,104 +25,71 @@ from campaigns.rules import chess_modifier
 DEMO_NAME = "The Demo Campaign"
 
 # White and Black of the article's sample game (CM 29 and 20), a PC who can learn, and company for them.
-PEOPLE: tuple[tuple[dict[str, object], int | None], ...] = (
-    (
-        {
-            "kind": "pc", "name": "Ysolde of the White Tower", "class_name": "Magic-user",
-            "intelligence": 17, "wisdom": 14, "dexterity": 12, "hit_points": 14, "powers": "esp-spell detect-magic",
-            "temperament": "patient, and says so",
-        },
-        29,
-    ),
-    (
-        {
-            "kind": "pc", "name": "Brannoc Blackhand", "class_name": "Thief",
-            "intelligence": 13, "wisdom": 11, "dexterity": 14, "hit_points": 19, "pick_pockets": 45,
-            "temperament": "never loses with empty hands",
-        },
-        20,
-    ),
-    (
-        {
-            "kind": "pc", "name": "Sister Maudlin", "class_name": "Cleric",
-            "intelligence": 11, "wisdom": 13, "dexterity": 9, "hit_points": 12, "languages_known": 1,
-            "temperament": "would like to learn the game",
-        },
-        None,
-    ),
-    (
-        {
-            "kind": "npc", "name": "Duke Aldemar of Thornmere", "profession": "noble",
-            "intelligence": 14, "wisdom": 9, "dexterity": 10, "hit_points": 6,
-            "temperament": "plays every evening, resents losing to commoners",
-        },
-        41,
-    ),
+PEOPLE: tuple[dict[str, object], ...] = (
+    {
+        "kind": "pc", "name": "Ysolde of the White Tower", "class_name": "Magic-user",
+        "cm": 29, "intelligence": 17, "wisdom": 14, "dexterity": 12, "hit_points": 14, "powers": "esp-spell detect-magic",
+        "temperament": "patient, and says so",
+    },
+    {
+        "kind": "pc", "name": "Brannoc Blackhand", "class_name": "Thief",
+        "cm": 20, "intelligence": 13, "wisdom": 11, "dexterity": 14, "hit_points": 19, "pick_pockets": 45,
+        "temperament": "never loses with empty hands",
+    },
+    {
+        "kind": "pc", "name": "Sister Maudlin", "class_name": "Cleric",
+        "intelligence": 11, "wisdom": 13, "dexterity": 9, "hit_points": 12, "languages_known": 1,
+        "temperament": "would like to learn the game",
+    },
+    {
+        "kind": "npc", "name": "Duke Aldemar of Thornmere", "profession": "noble",
+        "cm": 41, "intelligence": 14, "wisdom": 9, "dexterity": 10, "hit_points": 6,
+        "temperament": "plays every evening, resents losing to commoners",
+    },
 )  # fmt: skip
 
 
 # The court they come to: who has played in the year before the first evening.
-COURT: tuple[tuple[dict[str, object], int | None], ...] = (
-    (
-        {
-            "kind": "pc", "name": "Tamsin Reed", "class_name": "Bard",
-            "intelligence": 15, "wisdom": 12, "dexterity": 15, "hit_points": 16, "learning_limit_weeks": 2,
-            "temperament": "hums when she is winning",
-            "notes": "Won her seat at the Duke's table in a year.",
-            "public_notes": "A bard of the river towns, the Duke's guest since last winter.",
-        },
-        22,
-    ),
-    (
-        {
-            "kind": "npc", "name": "Master Odo Vane", "profession": "chess-master",
-            "intelligence": 16, "wisdom": 15, "dexterity": 9, "hit_points": 5,
-            "temperament": "plays the board, never the man",
-        },
-        88,
-    ),
-    (
-        {
-            "kind": "npc", "name": "Dame Isaura Pell", "profession": "fighter", "adventurer": True,
-            "intelligence": 12, "wisdom": 13, "dexterity": 14, "hit_points": 41,
-            "temperament": "attacks first and looks later",
-        },
-        27,
-    ),
-    (
-        {
-            "kind": "npc", "name": "Old Wat", "profession": "serf",
-            "intelligence": 10, "wisdom": 12, "dexterity": 8, "hit_points": 4,
-            "temperament": "pretends not to know the rules",
-        },
-        18,
-    ),
-    (
-        {
-            "kind": "npc", "name": "Vermithrax", "profession": "dragon", "age_level": 6,
-            "intelligence": 15, "wisdom": 10, "dexterity": 6, "hit_points": 66,
-            "temperament": "cannot bear to lose a piece",
-            "mannerism": "breathes out smoke before every capture",
-            "hook": "keeps a chessboard that was stolen from the Duke's grandfather",
-        },
-        52,
-    ),
-    (
-        {
-            "kind": "npc", "name": "Brother Clement", "profession": "cleric",
-            "intelligence": 13, "wisdom": 16, "dexterity": 10, "hit_points": 14,
-            "temperament": "forgives every mistake but his own",
-        },
-        25,
-    ),
-    (
-        {
-            "kind": "npc", "name": "Hob Nettle", "profession": "thief",
-            "intelligence": 11, "wisdom": 9, "dexterity": 16, "hit_points": 11, "pick_pockets": 55,
-            "temperament": "has something up his sleeve",
-        },
-        None,
-    ),
+COURT: tuple[dict[str, object], ...] = (
+    {
+        "kind": "pc", "name": "Tamsin Reed", "class_name": "Bard",
+        "cm": 22, "intelligence": 15, "wisdom": 12, "dexterity": 15, "hit_points": 16, "learning_limit_weeks": 2,
+        "temperament": "hums when she is winning",
+        "notes": "Won her seat at the Duke's table in a year.",
+        "public_notes": "A bard of the river towns, the Duke's guest since last winter.",
+    },
+    {
+        "kind": "npc", "name": "Master Odo Vane", "profession": "chess-master",
+        "cm": 88, "intelligence": 16, "wisdom": 15, "dexterity": 9, "hit_points": 5,
+        "temperament": "plays the board, never the man",
+    },
+    {
+        "kind": "npc", "name": "Dame Isaura Pell", "profession": "fighter", "adventurer": True,
+        "cm": 27, "intelligence": 12, "wisdom": 13, "dexterity": 14, "hit_points": 41,
+        "temperament": "attacks first and looks later",
+    },
+    {
+        "kind": "npc", "name": "Old Wat", "profession": "serf",
+        "cm": 18, "intelligence": 10, "wisdom": 12, "dexterity": 8, "hit_points": 4,
+        "temperament": "pretends not to know the rules",
+    },
+    {
+        "kind": "npc", "name": "Vermithrax", "profession": "dragon", "age_level": 6,
+        "cm": 52, "intelligence": 15, "wisdom": 10, "dexterity": 6, "hit_points": 66,
+        "temperament": "cannot bear to lose a piece",
+        "mannerism": "breathes out smoke before every capture",
+        "hook": "keeps a chessboard that was stolen from the Duke's grandfather",
+    },
+    {
+        "kind": "npc", "name": "Brother Clement", "profession": "cleric",
+        "cm": 25, "intelligence": 13, "wisdom": 16, "dexterity": 10, "hit_points": 14,
+        "temperament": "forgives every mistake but his own",
+    },
+    {
+        "kind": "npc", "name": "Hob Nettle", "profession": "thief",
+        "intelligence": 11, "wisdom": 9, "dexterity": 16, "hit_points": 11, "pick_pockets": 55,
+        "temperament": "has something up his sleeve",
+    },
 )  # fmt: skip
 
 # Who has to do with whom at court.
@@ -162,16 +130,15 @@ EVENINGS = ((170, 14), (330, 7))
 def create_demo(dm: User) -> Campaign:
     pk = campaigns.create_campaign(dm.pk, new_key(), name=DEMO_NAME, calendar="plain", day=0).pk
     campaign = Campaign.objects.get(pk=pk)
-    for values, cm in PEOPLE:
-        _person(campaign, dm, dict(values), cm)
+    for values in PEOPLE:
+        _person(campaign, dm, values)
     return campaign
 
 
 def play_a_year(campaign: Campaign, dm: User) -> None:
-    campaigns.set_calendar(
-        campaign.pk, new_key(), calendar=Gregorian().slug, own=None, today=FIRST_DAY, day=campaign.day
-    )
-    people = {values["name"]: _person(campaign, dm, dict(values), cm) for values, cm in COURT}
+    calendar, day = Gregorian().slug, campaign.day
+    campaigns.set_calendar(campaign.pk, new_key(), calendar=calendar, own=None, today=FIRST_DAY, day=day)
+    people = {values["name"]: _person(campaign, dm, values) for values in COURT}
     for name, text, other_name in RELATIONS:
         character, to = person(campaign, name), person(campaign, other_name)
         characters.add_relation(campaign.pk, new_key(), character=character, to=to, text=text)
@@ -202,19 +169,16 @@ def person(campaign: Campaign, name: str) -> Character:
     return campaign.characters.get(name__startswith=name)
 
 
-def _person(campaign: Campaign, dm: User, values: dict[str, object], cm: int | None) -> Character:
+def _person(campaign: Campaign, dm: User, demo_values: Mapping[str, object]) -> Character:
+    values = dict(demo_values)
+    cm = values.pop("cm", None)
     if "profession" in values:
         values["profession"] = ProfessionRow.objects.get(campaign=None, slug=values["profession"])
     pk = characters.create(campaign.pk, new_key(), values=values, tags=["demo"]).pk
     character = Character.objects.get(pk=pk)
     if cm is not None:
+        first_cm, reason = chess_modifier.read(str(cm)), "the demo campaign starts here"
         characters.set_cm(
-            campaign.pk,
-            new_key(),
-            character=character,
-            cm=chess_modifier.read(str(cm)),
-            initial_cm=None,
-            reason="the demo campaign starts here",
-            by=dm,
+            campaign.pk, new_key(), character=character, cm=first_cm, initial_cm=None, reason=reason, by=dm
         )
     return character
