@@ -15,7 +15,7 @@ from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import MAX_CM
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.fields import FormData, FormOptions, LineField, WholeField, hidden_field
+from campaigns.web.fields import FormData, FormOptions, LineField, WholeField, choice_errors, hidden_field
 from chess_minigame.judge.play.people import NewWatcher, new_watcher_of
 from chess_minigame.rules.declarations import (
     EXPEL,
@@ -140,18 +140,19 @@ class HitPointsForm(SideForm):
         self.fields["points"].widget.attrs["maxlength"] = "5"
 
 
+def own_words(label: str, id: str) -> LineField:
+    """The box beside a choice of *In your own words*."""
+    box = forms.TextInput({"id": id, "autocomplete": "off"})
+    return LineField(label=label, max_length=MAX_TEXT_LENGTH, required=False, widget=box)
+
+
 class SearchForm(SideForm):
     ids = "search-%s"
     found = forms.ChoiceField(
         choices=[(NOTHING, "Nothing"), (MEDALLION, "A medallion of ESP"), (OWN_WORDS, "In your own words")],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what was found."),
+        error_messages=choice_errors("Choose what was found."),
     )
-    found_words = LineField(
-        label="What was found",
-        max_length=MAX_TEXT_LENGTH,
-        required=False,
-        widget=forms.TextInput({"id": "found-words", "autocomplete": "off"}),
-    )
+    found_words = own_words("What was found", "found-words")
     decision = forms.ChoiceField(
         choices=[
             (NOTHING, "Nothing"),
@@ -159,14 +160,9 @@ class SearchForm(SideForm):
             (EXPEL, "Disqualify them"),
             (OWN_WORDS, "In your own words"),
         ],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), MSG_CHOOSE_DECISION),
+        error_messages=choice_errors(MSG_CHOOSE_DECISION),
     )
-    decision_words = LineField(
-        label="Your decision",
-        max_length=MAX_TEXT_LENGTH,
-        required=False,
-        widget=forms.TextInput({"id": "decision-words", "autocomplete": "off"}),
-    )
+    decision_words = own_words("Your decision", "decision-words")
     search: Search
 
     def clean(self) -> None:
@@ -177,9 +173,9 @@ class SearchForm(SideForm):
             if values.get(field) == OWN_WORDS and values.get(f"{field}_words") == "":
                 self.add_error(f"{field}_words", f"{what} is empty: say it in a few words.")
         if not self.errors:
-            found, decision = self._decision("found"), self._decision("decision")
+            finding, decision = self._decision("found"), self._decision("decision")
             try:
-                self.search = Search(Side(values["side"]), found, decision)
+                self.search = Search(Side(values["side"]), finding, decision)
             except RulesError as refusal:
                 self.add_error(None, str(refusal))
 
@@ -191,14 +187,9 @@ class SearchForm(SideForm):
 class DecideForm(DiceForm):
     what = forms.ChoiceField(
         choices=[(word, word) for word in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
-        error_messages={"required": MSG_CHOOSE_DECISION, "invalid_choice": MSG_CHOOSE_DECISION},
+        error_messages=choice_errors(MSG_CHOOSE_DECISION),
     )
-    words = LineField(
-        label="Your decision",
-        max_length=MAX_TEXT_LENGTH,
-        required=False,
-        widget=forms.TextInput({"id": "words", "autocomplete": "off"}),
-    )
+    words = own_words("Your decision", "words")
 
     def clean(self) -> None:
         values = self.cleaned_data

@@ -63,30 +63,22 @@ class GriceTable:
         black_player = find_known(black.character.id) or self._bulk_player_of(black.character)
         if white_player.note_plans is None or black_player.note_plans is None:
             return resolve(self.pairing(white, black), faces)
-        note_plans, cms = (
-            (white_player.note_plans[0], black_player.note_plans[1]),
-            (plays_as(white.cm), plays_as(black.cm)),
-        )
+        note_plans = (white_player.note_plans[0], black_player.note_plans[1])
+        cms = (plays_as(white.cm), plays_as(black.cm))
         if white_player.is_plain and black_player.is_plain:
             return resolve_plain(*note_plans, *cms, faces)
-        if (
-            white_player.needs_pairing
-            or black_player.needs_pairing
-            or None in (note_plans[0].notes, note_plans[1].notes)
-        ):
+        lacks_notes = None in (note_plans[0].notes, note_plans[1].notes)
+        if lacks_notes or white_player.needs_pairing or black_player.needs_pairing:
             pairing = self._pairing(white_player, black_player, cms, self._spectators(white, black))
             return TrickMatch(pairing, note_plans, stalemate_limit_of(*cms, 0), faces).play()
-        attempts = (0, 0)
-        if white_player.player.dragon or black_player.player.dragon:
-            if None in (white_player.player.hit_points, black_player.player.hit_points):
+        player, opponent, attempts = white_player.player, black_player.player, (0, 0)
+        if player.dragon or opponent.dragon:
+            if None in (player.hit_points, opponent.hit_points):
                 self.pairing(white, black)  # refuses, and says why
-            attempts = (
-                int(frightens(white_player.player, black_player.player)),
-                int(frightens(black_player.player, white_player.player)),
-            )
+            attempts = (int(frightens(player, opponent)), int(frightens(opponent, player)))
         needed = (
-            resist_target(white_player.player.wisdom, cms[0], self._points) or 0,
-            resist_target(black_player.player.wisdom, cms[1], self._points) or 0,
+            resist_target(player.wisdom, cms[0], self._points) or 0,
+            resist_target(opponent.wisdom, cms[1], self._points) or 0,
         )
         return resolve_scares(note_plans, cms, needed, attempts, self._points.cm_order, faces)
 

@@ -89,10 +89,8 @@ def pending_notes(sitting: Sitting) -> dict[Side, Note]:
     prefetch_related_objects([sitting.match], "drafts")
     rolls = rolled_notes_of_turn(sitting.lines_of(f"turn {turn}"), turn)
     sealed = guests.note_texts(sitting.match, turn)
-    return {
-        **{side: rolled_note.note for side, rolled_note in rolls.items()},
-        **{side: read_note(text) for side, text in sealed.items()},
-    }
+    rolled_notes = {side: rolled_note.note for side, rolled_note in rolls.items()}
+    return rolled_notes | {side: read_note(text) for side, text in sealed.items()}
 
 
 @use_case(lock=sitting_at)
@@ -142,9 +140,8 @@ def close(sitting: Sitting) -> str:
         sitting.match.watchers.filter(number__in=numbers).update(watching=True)
         sitting.match.watchers.exclude(number__in=numbers).update(watching=False)
     if any(any(scares_of_match(state)) for state in (sitting.state_before, sitting.state)):
-        character_ids = {
-            Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)
-        }
+        seats = sitting.match.seats.all()
+        character_ids = {Side(seat.side): pk for seat in seats if (pk := seat.character_id)}
         dice = log.recorded_dice(sitting.lines)
         sitting.match.intimidations.all().delete()
         Intimidation.objects.bulk_create(intimidations_of(sitting.match, sitting.state, character_ids, dice))

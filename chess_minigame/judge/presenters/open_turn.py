@@ -98,10 +98,8 @@ class JudgesTable:
 
     @property
     def decision_text(self) -> str:
-        return next(
-            (decision_sentence(answer.what) for answer in self._state.answers if isinstance(answer, Decide)),
-            "",
-        )
+        decided = (answer.what for answer in self._state.answers if isinstance(answer, Decide))
+        return next(map(decision_sentence, decided), "")
 
     @property
     def decides(self) -> bool:
@@ -110,12 +108,8 @@ class JudgesTable:
     @property
     def cheats(self) -> Iterator[tuple[Side, str, str]]:
         detections = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
-        names = self._wording.names
-        return (
-            (side, names[side], names[side.other])
-            for side in Side
-            if any(detection.side is side for detection in detections)
-        )
+        caught, names = {detection.side for detection in detections}, self._wording.names
+        return ((side, names[side], names[side.other]) for side in Side if side in caught)
 
     @property
     def needs_d100(self) -> bool:

@@ -116,31 +116,24 @@ class PencilRules:
             + (", or by Black on turn 2 in answer to White's," if allows_answer else "")
             + f" and is no cheating: {rousselle.GAMBIT_GAIN:+} to the CM on turns 1 to {rousselle.GAMBIT_TURNS}, {minus(rousselle.POINTS_AFTER_GAMBIT)} from turn {rousselle.GAMBIT_TURNS + 1} on."
         )
-        answer_note = (
-            f" (on turns 2 to {rousselle.GAMBIT_TURNS + 1}, if the answer came on turn 2)"
-            if allows_answer
-            else ""
-        )
-        whites = (
-            f"White keeps {rousselle.GAMBIT_GAIN:+} and {minus(rousselle.POINTS_AFTER_GAMBIT)}"
-            if points.both_gambit is BothGambit.KEEPS
-            else "White has nothing from then on"
-        )
+        answer_note, whites = "", "White has nothing from then on"
+        if allows_answer:
+            answer_note = f" (on turns 2 to {rousselle.GAMBIT_TURNS + 1}, if the answer came on turn 2)"
+        if points.both_gambit is BothGambit.KEEPS:
+            whites = f"White keeps {rousselle.GAMBIT_GAIN:+} and {minus(rousselle.POINTS_AFTER_GAMBIT)}"
         yield (
             f"If both gambit, Black has {rousselle.COUNTER_GAMBIT_GAIN:+} on turns 1 to {rousselle.GAMBIT_TURNS}{answer_note} and {minus(rousselle.POINTS_AFTER_GAMBIT)} after; {whites}."
         )
 
     def _intimidation(self) -> Iterator[str]:
-        steady = self._points.steady_minds is Option.ON
+        steps = ""
+        if self._points.steady_minds is Option.ON:
+            steps = (
+                f", and 1 more for each {rousselle.POINTS_A_STEP} points of the normal CM or part of them,"
+            )
         numbers = self._each((side, _number(resist_target_of(self._options, side))) for side in Side)
         yield (
-            "For each form on the note the victim rolls d20 openly: Wisdom"
-            + (
-                f", and 1 more for each {rousselle.POINTS_A_STEP} points of the normal CM or part of them,"
-                if steady
-                else ""
-            )
-            + " or less resists; you may adjust it"
+            f"For each form on the note the victim rolls d20 openly: Wisdom{steps} or less resists; you may adjust it"
             + (f" ({numbers})." if numbers else ".")
         )
         yield f"Each success takes a tenth of the CM this turn; {MAX_COUNTED_SCARES} count at most. A form can be tried again next turn."
@@ -150,9 +143,7 @@ class PencilRules:
 
     def _dragon(self, side: Side) -> str:
         dragon, foe = self._names[side], self._names[side.other]
-        dragon_points, foe_points = (
-            self._options.player(player_side).hit_points for player_side in (side, side.other)
-        )
+        dragon_points, foe_points = (self._options.player(who).hit_points for who in (side, side.other))
         comparison = "so it is now" if is_fearsome(self._options, side) else "not now"
         return (
             f"{dragon} is a dragon: each turn {foe} rolls once more, last and without a note, while the dragon has more than half "
@@ -211,11 +202,8 @@ class PencilRules:
         yield (
             "Two mind readers: no result, no d%, the score stays, both know; the turn counts, and what else they wrote can be noticed."
         )
-        spell = self._each(
-            (side, _number(self._state.player(side).intelligence))
-            for side in Side
-            if Means.SPELL in self._state.player(side).has
-        )
+        sides = (side for side in Side if Means.SPELL in self._state.player(side).has)
+        spell = self._each((side, _number(self._state.player(side).intelligence)) for side in sides)
         yield (
             "A spell, cast again each turn, is unseen by a watcher on d20, Intelligence or less, rolled for each"
             + (f" ({spell})" if spell else "")
@@ -227,20 +215,14 @@ class PencilRules:
         )
 
     def _empathy(self) -> Iterator[str]:
-        rolls = (
-            "one d% for all of them"
-            if self._points.empathy_rolls is EmpathyRolls.ONE
-            else "d% for each of them"
-        )
+        has_one_roll = self._points.empathy_rolls is EmpathyRolls.ONE
+        rolls = "one d% for all of them" if has_one_roll else "d% for each of them"
         yield (
             f"The opponent has {TWO_THIRDS} of the CM this turn. Only {_abilities_text(EMPATHY_DETECTORS)} notices, {rolls}: {PERCENT_A_USE}% at the first use, "
             f"{PERCENT_A_USE}% more at each later one."
         )
-        able = (
-            (side, f"{PERCENT_A_USE * (self._uses(side, 'empathy') + 1)}%")
-            for side in Side
-            if Means.EMPATHY in self._state.player(side).has
-        )
+        sides = (side for side in Side if Means.EMPATHY in self._state.player(side).has)
+        able = ((side, f"{PERCENT_A_USE * (self._uses(side, 'empathy') + 1)}%") for side in sides)
         if numbers := self._each(able):
             yield f"Next use: {numbers}."
 

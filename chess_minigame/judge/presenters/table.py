@@ -171,12 +171,8 @@ class DMTable:
 
     def turns(self, before_turn: int | None = None, max_turns: int = TURNS_SHOWN) -> tuple[ShownTurn, ...]:
         """The last turns that were resolved, or the last before that one; newest first."""
-        last_turn = (
-            len(self.state.turns)
-            if before_turn is None
-            else max(0, min(before_turn - 1, len(self.state.turns)))
-        )
-        return tuple(map(self._turn, reversed(self.state.turns[max(0, last_turn - max_turns) : last_turn])))
+        turns = self.state.turns if before_turn is None else self.state.turns[: max(0, before_turn - 1)]
+        return tuple(map(self._turn, reversed(turns[max(0, len(turns) - max_turns) :])))
 
     def turn_of(self, number: int) -> ShownTurn | None:
         return self._turn(self.state.turns[number - 1]) if 1 <= number <= len(self.state.turns) else None

@@ -49,8 +49,10 @@ class ActForms:
 
         The drawer is there where it comes back with what was chosen, the form for the dice where those were refused.
         """
-        feedback = self._feedback
-        is_refused = isinstance(feedback.form, acts.TurnForm)
+        feedback, form = self._feedback, self._feedback.form
+        is_refused = isinstance(form, acts.TurnForm)
+        roll_form = form if isinstance(form, ChooseForm) and feedback.field == "die" else None
+        rolled_side = roll_form["side"].value() if roll_form else None
         for side, note in zip(Side, self._table.sides, strict=False):
             error = feedback.sentence if feedback.refused and feedback.field == side else ""
             is_open = any(name.startswith(side) for name in self._notes_input)
@@ -58,18 +60,9 @@ class ActForms:
             undone_note = note.undone_note if note.undone_note and not is_refused and not is_open else None
             if undone_note and not undone_note.plain:
                 means = MeansForm(MeansForm.data_of(undone_note, side), prefix=side, allowed=note.allowed)
-            roll_form = (
-                feedback.form if isinstance(feedback.form, ChooseForm) and feedback.field == "die" else None
-            )
             pending_strategy = undone_note.strategy if undone_note else self._table.pending_strategy(side)
             chosen = self._notes_input.get(side, "" if is_refused else pending_strategy)
-            yield (
-                note,
-                chosen,
-                error,
-                means,
-                roll_form if roll_form and roll_form["side"].value() == side else None,
-            )
+            yield note, chosen, error, means, roll_form if rolled_side == side else None
 
     @property
     def die(self) -> ExperienceForm | cheating.RemainingDiceForm:
@@ -108,12 +101,10 @@ class ActForms:
     def hit_points(self) -> list[tuple[Seat, Player, cheating.HitPointsForm]]:
         """A form for each player, where a dragon plays; else none."""
         state = self._table.state
-        players = zip(self._table.players, map(state.current_options.player, Side), strict=True)
-        return [
-            (seat, player, self._hit_points(seat.side, player.hit_points or 0))
-            for seat, player in players
-            if has_dragon(state)
-        ]
+        if not has_dragon(state):
+            return []
+        pairs = zip(self._table.players, map(state.current_options.player, Side), strict=True)
+        return [(seat, player, self._hit_points(seat.side, player.hit_points or 0)) for seat, player in pairs]
 
     def _hit_points(self, side: str, points: int) -> cheating.HitPointsForm:
         form = self._feedback.form

@@ -28,11 +28,8 @@ def blank_slips(request: Request, game: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def score_sheet(request: Request, game: str) -> HttpResponse:
-    return render(
-        request,
-        "chess_minigame/judge/paper/score_sheet.html",
-        {"paper": Paper(request), "rows": range(1, ROWS + 1)},
-    )
+    context = {"paper": Paper(request), "rows": range(1, ROWS + 1)}
+    return render(request, "chess_minigame/judge/paper/score_sheet.html", context)
 
 
 @require_safe
@@ -41,11 +38,8 @@ def slips(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     state = DMTable(match).state
     sides = [side for side in Side if side == request.GET.get("side")] or [*Side]
-    context = {
-        **_frame(request, match),
-        "sides": [slips_of(match, state, side) for side in sides],
-        "strategies": [*Strategy],
-    }
+    slips_of_sides = [slips_of(match, state, side) for side in sides]
+    context = {**_frame(request, match), "sides": slips_of_sides, "strategies": [*Strategy]}
     return render(request, "chess_minigame/judge/paper/match_slips.html", context)
 
 
@@ -55,11 +49,8 @@ def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     context = _frame(request, match)
     if Paper(request).is_for_players:
-        return render(
-            request,
-            "chess_minigame/judge/paper/public_protocol.html",
-            {**context, "record": PublicProtocol(match)},
-        )
+        context["record"] = PublicProtocol(match)
+        return render(request, "chess_minigame/judge/paper/public_protocol.html", context)
     table = DMTable(match)
     context |= {"table": table, "turns": reversed(table.turns(max_turns=len(table.state.turns)))}
     return render(request, "chess_minigame/judge/paper/protocol.html", context)

@@ -124,12 +124,8 @@ def _temperaments(form: BaseForm | None) -> dict[Side, str]:
 
 
 def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
-    context = {
-        **frame(table.match.campaign, "matches"),
-        **_context(request, table, feedback),
-        "panels": PANELS,
-        "tags": write_panel_tags(tags(PANELS, table)),
-    }
+    context = {**frame(table.match.campaign, "matches"), **_context(request, table, feedback)}
+    context |= {"panels": PANELS, "tags": write_panel_tags(tags(PANELS, table))}
     return render(request, PAGE + ("#table" if request.htmx else ""), context)
 
 
@@ -156,12 +152,8 @@ def _drawer(
     request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **extra: object
 ) -> HttpResponse:
     """Render a drawer: its content for htmx, else a page of its own."""
-    context = {
-        **frame(table.match.campaign, "matches"),
-        **_context(request, table, feedback),
-        "drawer": drawer,
-        **extra,
-    }
+    context = {**frame(table.match.campaign, "matches"), **_context(request, table, feedback)}
+    context |= {"drawer": drawer, **extra}
     if drawer.side:
         charts = table.strategist(drawer.side)
         initial = {"side": drawer.side, "temperament": charts.temperament}
@@ -186,11 +178,8 @@ def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, 
     # chosen for the other, and the d%. What was typed for a die on record must not turn up in the field of the die that
     # is asked for now.
     rolled_side = request.POST.get("side", "")
-    kept_sides = (
-        [side for side in Side if side != rolled_side or feedback.refused]
-        if rolled_side or feedback.refused
-        else []
-    )
+    keeps = rolled_side or feedback.refused
+    kept_sides = [side for side in Side if side != rolled_side or feedback.refused] if keeps else []
     notes_input = QueryDict(mutable=True)
     for name, values in request.POST.lists():
         if name.startswith((*kept_sides, "faces")) and kept_sides and "roll_key" not in request.POST:
