@@ -50,14 +50,8 @@ class FoldNode(template.Node):
         self.id, self.title, self.options, self.body = id_, title, options, body
 
     def render(self, context: template.Context) -> SafeString:
-        values: dict[str, Any] = {
-            "note": "",
-            "open": False,
-            "look": "",
-            "mark": "",
-            "short": "",
-            **{name: value.resolve(context) for name, value in self.options.items()},
-        }
+        values: dict[str, Any] = {"note": "", "open": False, "look": "", "mark": "", "short": ""}
+        values |= {name: value.resolve(context) for name, value in self.options.items()}
         values["on_paper"] = "paper" in context
         values["id"], values["title"] = self.id.resolve(context), self.title.resolve(context)
         index = INDEX.get()

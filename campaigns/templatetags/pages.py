@@ -193,13 +193,8 @@ def card_tag(content: str, id: str, *title: object, look: str = "") -> SafeStrin
     heading = format_html('<h2 id="{}-title">{}</h2>', id, _join(title))
     if look == "flush":
         look, heading = "card-flush", format_html('<div class="card-head">{}</div>', heading)
-    return format_html(
-        '<section class="card{}" aria-labelledby="{}-title">{}{}</section>',
-        f" {look}" if look else "",
-        id,
-        heading,
-        content,
-    )
+    card = '<section class="card{}" aria-labelledby="{}-title">{}{}</section>'
+    return format_html(card, f" {look}" if look else "", id, heading, content)
 
 
 @register.simple_block_tag

@@ -194,13 +194,8 @@ class PinField(forms.CharField):
             "data-lpignore": "true",
             "data-keypad": "pin",
         }
-        super().__init__(
-            label=label,
-            max_length=20,
-            help_text=help_text,
-            error_messages={"required": required_message},
-            widget=PinInput(attributes),
-        )
+        errors, box = {"required": required_message}, PinInput(attributes)
+        super().__init__(label=label, max_length=20, help_text=help_text, error_messages=errors, widget=box)
         self.widget.attrs["maxlength"] = "8"
 
 

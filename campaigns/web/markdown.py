@@ -38,13 +38,8 @@ def _mention(state: StateInline, silent: bool) -> bool:
     """The rule of markdown-it for `@Name`."""
     start, mentions = state.pos, state.env.get("mentions")
     previous_sign = state.src[start - 1] if start else " "
-    if (
-        state.src[start] != "@"
-        or mentions is None
-        or previous_sign.isalnum()
-        or previous_sign in "_@"
-        or state.linkLevel
-    ):
+    is_in_a_word = previous_sign.isalnum() or previous_sign in "_@"
+    if state.src[start] != "@" or mentions is None or is_in_a_word or state.linkLevel:
         return False
     hit = mentions(state.src[start + 1 : start + 1 + MAX_NAME_LENGTH])
     if hit is None:
@@ -79,11 +74,6 @@ def markdown_html(
     text: str, heading_shift: int = HEADING_SHIFT, mentions: Mentions | None = None
 ) -> SafeString:
     """Notes as HTML; empty for blanks. Line ends stay; headings are `heading_shift` levels lower; `@Name` is linked by `mentions`."""
-    html = nh3.clean(
-        _markdown.render(text, {"heading_shift": heading_shift, "mentions": mentions}),
-        tags=TAGS,
-        attributes=ATTRIBUTES,
-        url_schemes=SCHEMES,
-        link_rel=REL,
-    )
+    html = _markdown.render(text, {"heading_shift": heading_shift, "mentions": mentions})
+    html = nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=REL)
     return mark_safe(html.strip())

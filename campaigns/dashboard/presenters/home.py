@@ -59,9 +59,8 @@ class CampaignSearch:
         """Best fit first, as in the boxes that name somebody; archived people last."""
         if not self.words:
             return []
-        people = self.campaign.characters.filter(
-            *(has_word(word, notes=False) for word in self.words), binned_at=None
-        )
+        words = (has_word(word, notes=False) for word in self.words)
+        people = self.campaign.characters.filter(*words, binned_at=None)
         is_archived = Case(When(archived_at=None, then=Value(0)), default=Value(1))
         rows = people.select_related("profession").defer(*NOTES, "dice", "profession__data")
         return list(rows.order_by(is_archived, rank_of(self.text), "-kind", "name", "pk")[:MAX_PEOPLE])
@@ -91,10 +90,8 @@ class CampaignSearch:
         """From the notes about people, then from the DM's reasons, the latest first."""
         if not self.words:
             return []
-        with_notes = self.campaign.characters.filter(
-            _contains_all("notes", self.words), binned_at=None
-        ).defer("dice")
-        people = with_notes.order_by("name", "pk")[:MAX_NOTES]
+        with_notes = self.campaign.characters.filter(_contains_all("notes", self.words), binned_at=None)
+        people = with_notes.defer("dice").order_by("name", "pk")[:MAX_NOTES]
         excerpts = [self._excerpt(person, person.notes) for person in people]
         entries: Iterable[RecordEntry] = ()
         if len(excerpts) < MAX_NOTES:

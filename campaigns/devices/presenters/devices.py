@@ -66,15 +66,12 @@ def newcomers_at_match(match: Match) -> list[tuple[Guest, str]]:
     waiting = newcomers(match)
     if not any(guest.side for guest, _ in waiting):
         return waiting
-    act_times = list(
-        match.lines.filter(kind=Line.Kind.ACT).order_by("-seq").values_list("at", flat=True)[:ACTS_SHOWN]
-    )
-    shown_from = min(act_times) if len(act_times) == ACTS_SHOWN else None
-    return [
-        (guest, wish)
-        for guest, wish in waiting
-        if not (shown_from and guest.side and guest.joined_at < shown_from)
-    ]
+    acts = match.lines.filter(kind=Line.Kind.ACT).order_by("-seq")
+    act_times = list(acts.values_list("at", flat=True)[:ACTS_SHOWN])
+    if len(act_times) < ACTS_SHOWN:
+        return waiting
+    shown_from = min(act_times)
+    return [(guest, wish) for guest, wish in waiting if not guest.side or guest.joined_at >= shown_from]
 
 
 def devices_tag(match: Match, shown_tag: str = "") -> str:

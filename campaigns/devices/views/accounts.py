@@ -43,10 +43,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     status = 200
     try:
         if form.is_valid() and submit_form(form, _check_and_sign_in, request, form):
-            address = request.GET.get("next", "")
-            is_ours = url_has_allowed_host_and_scheme(
-                address, {request.get_host()}, require_https=request.is_secure()
-            )
+            address, hosts = request.GET.get("next", ""), {request.get_host()}
+            is_ours = url_has_allowed_host_and_scheme(address, hosts, require_https=request.is_secure())
             answer = redirect(address if is_ours else resolve_url(settings.LOGIN_REDIRECT_URL))
             mark_device(answer, cast(User, request.user))
             return answer
@@ -163,6 +161,6 @@ def _set_address(request: Request, form: forms.ResetAddressForm) -> Answer:
     request.user.email = address = form.cleaned_data["email"]
     request.user.save(update_fields=["email"])
     account_record.note_event(Kind.EMAIL, request.user, origin_of(request), now=timezone.now())
-    return Answer(
-        f"Links for a lost password go to {address}." if address else "No link for a lost password is mailed."
-    )
+    if not address:
+        return Answer("No link for a lost password is mailed.")
+    return Answer(f"Links for a lost password go to {address}.")

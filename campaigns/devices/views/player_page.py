@@ -24,14 +24,9 @@ from campaigns.web.request import Request, key_of, post_data, require_safe_or_PO
 @require_safe_or_POST
 def player_page(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    form = PlayerViewForm(character, post_data(request))
+    form, key = PlayerViewForm(character, post_data(request)), key_of(request)
     feedback = form.is_valid() and submit_form(
-        form,
-        player_links.set_player_view,
-        character.campaign_id,
-        key_of(request),
-        character=character,
-        **form.cleaned_data,
+        form, player_links.set_player_view, campaign_id, key, character=character, **form.cleaned_data
     )
     if feedback:
         return feedback.redirect(request, "player-page", campaign_id, character_id)

@@ -138,10 +138,10 @@ class AdoptForm(forms.Form):
     def __init__(self, run: BulkRun, data: FormData | None = None) -> None:
         names = [(str(number), group["name"]) for number, group in enumerate(run.plan.get("groups", []))]
         part = previewed_part(run) if names else None
-        until_initial = (
-            {"until": run.campaign.date_of(part.last_day)} if part and part.last_day != run.last_day else {}
-        )
-        super().__init__(data, initial={"groups": [*map(str, part.groups)] if part else [], **until_initial})
+        initial: dict[str, object] = {"groups": [*map(str, part.groups)] if part else []}
+        if part and part.last_day != run.last_day:
+            initial["until"] = run.campaign.date_of(part.last_day)
+        super().__init__(data, initial=initial)
         self.run = run
         groups = self.fields["groups"]
         assert isinstance(groups, forms.MultipleChoiceField)

@@ -50,13 +50,8 @@ def write_downtime(job: Job) -> None:
     won = balances.won
     people = list(Character.objects.filter(pk__in=[pk for pk in won if won[pk]]).select_related("campaign"))
     existing = purses_of_run.existing_purses(people)
-    people_without_purse = [person for person in people if person.pk not in existing]
-    save_in_chunks(
-        job,
-        0,
-        len(people_without_purse),
-        lambda first, last: purses_of_run.open_purses(people_without_purse[first:last]),
-    )
+    lacking = [person for person in people if person.pk not in existing]
+    save_in_chunks(job, 0, len(lacking), lambda first, last: purses_of_run.open_purses(lacking[first:last]))
     with short_transaction():
         jobs.finish(job)
         campaign = Campaign.objects.select_for_update().get(pk=run.campaign_id)
@@ -80,13 +75,8 @@ def _write_games(job: Job, run: BulkRun, games: Sequence[BulkGame]) -> None:
         if not (written_count or run.progress["entries"]):  # between the first look and the closing
             abandon_work(run)
         raise
-    season = Season(
-        run.campaign,
-        people,
-        judging_of(run),
-        SeededDice(run.seed),
-        excluded_matches=frozenset(run.progress["matches"]),
-    )
+    excluded = frozenset(run.progress["matches"])
+    season = Season(run.campaign, people, judging_of(run), SeededDice(run.seed), excluded_matches=excluded)
     _write_pupils(job, run, season, games)
     groups = run.groups
     options = WritingOptions(

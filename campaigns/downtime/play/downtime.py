@@ -31,14 +31,8 @@ def plan_of(campaign: Campaign) -> BulkRun | None:
 
 
 def _new_plan(campaign: Campaign, groups: list[dict[str, object]], by: User) -> BulkRun:
-    return BulkRun(
-        campaign=campaign,
-        kind=Kind.DOWNTIME,
-        first_day=campaign.day,
-        last_day=campaign.day,
-        plan={"groups": groups},
-        by=by,
-    )
+    day, plan = campaign.day, {"groups": groups}
+    return BulkRun(campaign=campaign, kind=Kind.DOWNTIME, first_day=day, last_day=day, plan=plan, by=by)
 
 
 @use_case(lock=row_lock(Campaign))

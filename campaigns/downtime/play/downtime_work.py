@@ -137,11 +137,9 @@ def people_meeting(run: BulkRun, part: DowntimePart) -> list[Character]:
     """Everybody who meets in the chosen groups; raises Refused for who has died since."""
     groups = run.groups
     ids = {pk for number in part.groups for pk in groups[number].everybody}
-    people = list(
-        Character.objects.filter(campaign=run.campaign_id, pk__in=ids, binned_at=None, archived_at=None)
-        .select_related("profession", "campaign")
-        .order_by("pk")
-    )
+    active = Character.objects.filter(campaign=run.campaign_id, binned_at=None, archived_at=None)
+    rows = active.filter(pk__in=ids).select_related("profession", "campaign")
+    people = list(rows.order_by("pk"))
     if len(people) < len(ids):
         raise Refused("Somebody of these is dead, archived or in the bin by now: change the plan.")
     return people

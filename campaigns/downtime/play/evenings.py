@@ -171,10 +171,8 @@ def _pay_stakes(
     purse_by_person = purses_of_run.open_purses(short_people)
     locked = purses.lock_purses([*purse_by_person.values(), *([purses.bank_of(campaign)] if pay_in else [])])
     need_text = f"{story.number_in_words(plan.games, 'lost game')} cost{'s' if plan.games == 1 else ''}"
-    needs = [
-        purses.Need(locked[purse_by_person[person.pk].pk], plan.games * plan.stake, "stake", need_text)
-        for person in short_people
-    ]
+    cost, short = plan.games * plan.stake, purse_by_person.values()
+    needs = [purses.Need(locked[purse.pk], cost, "stake", need_text) for purse in short]
     held = purses_of_run.balances(short_people).held
     if not purses.fund(campaign, needs, pay_in=pay_in, reason="For an evening’s gambling", by=by):
         return {}

@@ -66,12 +66,9 @@ def _begin_reversal(job: Job, run: BulkRun, *, is_cancelled: bool) -> None:
             close_records(campaign, UNDOING)
             # Of a taking over that had not come to the CMs nobody has learned anything yet.
             has_learned = not is_cancelled or "cms" in source
+            learners, limits = players if has_learned else [], source.get("limits", [])
             run.note_progress(
-                matches=source["matches"],
-                limits=source.get("limits", []),
-                players=players if has_learned else [],
-                deleted=0,
-                unlearned=0,
+                matches=source["matches"], limits=limits, players=learners, deleted=0, unlearned=0
             )
     except Refused:  # of a whole one alone: what was cancelled on the way has neither bets nor coins
         abandon_work(run)

@@ -37,9 +37,7 @@ def _people_text(group: MeetingGroup, names: dict[int, str]) -> str:
 
 
 def _terms_text(campaign: Campaign, group: MeetingGroup) -> str:
-    frequency = (
-        "every day" if group.every == 1 else "every week" if group.every == 7 else f"every {group.every} days"
-    )
+    frequency = {1: "every day", 7: "every week"}.get(group.every, f"every {group.every} days")
     if not group.stake:
         return frequency
     return f"{frequency}, {campaign.coinage.write(group.stake)} a game{' on credit' if group.credit else ''}"
@@ -48,27 +46,21 @@ def _terms_text(campaign: Campaign, group: MeetingGroup) -> str:
 def undo_warning(run: BulkRun) -> str:
     """What an undo would take back, and what stays."""
     games, campaign = pluralize(len(run.match_ids), "game"), run.campaign
-    reason = why_date_stays(run)
-    date = (
-        f"The date stays {campaign.date}: {reason}"
-        if reason
-        else f"The date goes back to {campaign.date_of(run.first_day)}"
-    )
+    date = f"goes back to {campaign.date_of(run.first_day)}"
+    if reason := why_date_stays(run):
+        date = f"stays {campaign.date}: {reason}"
     return (
         f"Undo takes back {games}, what they taught and the coins that changed hands. People, what was played since and "
-        f"what you wrote stay. {date}."
+        f"what you wrote stay. The date {date}."
     )
 
 
 def undo_report(run: BulkRun) -> str:
     """What became of the date when it was undone."""
     campaign, step = run.campaign, run.campaign.date_changes.filter(occasion=run.occasion).first()
-    is_back = step is not None and not step.is_onward
-    date = (
-        f"went back to {campaign.date_of(run.first_day)}"
-        if is_back
-        else "stayed, for something else had happened by then: set it on the campaign’s page"
-    )
+    date = "stayed, for something else had happened by then: set it on the campaign’s page"
+    if step is not None and not step.is_onward:
+        date = f"went back to {campaign.date_of(run.first_day)}"
     return f"Its games, what they taught and the coins are taken back. The date {date}."
 
 

@@ -86,11 +86,8 @@ def _balance(evening: Evening, player: int) -> str:
     won = [game for game in own_games if game.winner == player]
     lost = [game for game in own_games if game.loser == player]
     drawn = [game for game in own_games if game not in won and game not in lost]
-    phrases = [
-        f"{verb} {_foes(evening, player, games)}"
-        for verb, games in (("beat", won), ("lost to", lost), ("drew with", drawn))
-        if games
-    ]
+    by_verb = (("beat", won), ("lost to", lost), ("drew with", drawn))
+    phrases = [f"{verb} {_foes(evening, player, games)}" for verb, games in by_verb if games]
     coins = f": {evening.won[player]}" if evening.won.get(player) else ""
     return f"{name} {name_list(phrases)}{coins}."
 

@@ -126,7 +126,6 @@ def _note_devices(rows: Mapping[int, ChessClock], signs: Mapping[int, int], at: 
 
 def _greet_devices(row: ChessClock, at: int) -> None:
     """Give whoever was there before the server went away time to find it again."""
-    # The server was away: whoever was there before it went has time to find it again.
     row.white_seen, row.black_seen = (seen and at for seen in (row.white_seen, row.black_seen))
     row.save(update_fields=["white_seen", "black_seen"])
 
@@ -148,12 +147,9 @@ def _is_away(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
 def _needs_change(row: ChessClock, clock: rules.ClockState, at: int) -> bool:
     """Whether something has to be set right: time that nobody looked after, a fallen flag, a device that came or went."""
     current = chess_clock.clock_at(row, at)
-    is_away = _is_away(row, current, at)
-    return (
-        current.since != clock.since
-        or (clock.stop is Stop.RUNS and bool(current.fallen_sides(at - MAX_LAG)))
-        or is_away is not (clock.stop is Stop.AWAY)
-    )
+    has_fallen = clock.stop is Stop.RUNS and bool(current.fallen_sides(at - MAX_LAG))
+    came_or_went = _is_away(row, current, at) is not (clock.stop is Stop.AWAY)
+    return current.since != clock.since or has_fallen or came_or_went
 
 
 def _update_clock(match_id: int, at: int) -> None:

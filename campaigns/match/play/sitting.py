@@ -128,11 +128,10 @@ class Sitting:
         """The lines about rolls whose keys begin with `roll_prefix`, and perhaps others."""
         if self._log is None or not roll_prefix.startswith(self._log.roll_prefix):
             known_lines = known_lines_until(self.match, self._last_before)
-            self._log = (
-                _LogPart.of([*known_lines, *self.new_lines], roll_prefix)
-                if known_lines
-                else _LogPart.read(self.match, roll_prefix)
-            )
+            if known_lines:
+                self._log = _LogPart.of([*known_lines, *self.new_lines], roll_prefix)
+            else:
+                self._log = _LogPart.read(self.match, roll_prefix)
         return self._log.lines
 
     def recorded_die(self, roll_key: str) -> log.Die | None:

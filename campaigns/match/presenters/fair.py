@@ -76,11 +76,8 @@ class FairGame:
     @cached_property
     def ways(self) -> list[tuple[EvenWay, ScoreBar, str]]:
         """What brings it near to even: each way, the bar it leads to, and the form filled in."""
-        return [
-            (way, ScoreBar(way.score, self.names), self.url_with(way.fields))
-            for way in self.fairness.ways
-            if way.distance <= FAIR
-        ]
+        fair = (way for way in self.fairness.ways if way.distance <= FAIR)
+        return [(way, ScoreBar(way.score, self.names), self.url_with(way.fields)) for way in fair]
 
     @property
     def less_time(self) -> tuple[str, str] | None:

@@ -119,10 +119,8 @@ class Leaderboards:
     def _active_character(self) -> Q:
         """Condition on a row's character."""
         # A join is quicker than a list of ids.
-        active_characters = Q(
-            character__campaign=self.campaign, character__binned_at=None, character__archived_at=None
-        )
-        return active_characters & Q(character__kind=self.kind) if self.kind else active_characters
+        active = Q(character__campaign=self.campaign, character__binned_at=None, character__archived_at=None)
+        return active & Q(character__kind=self.kind) if self.kind else active
 
     def _in_order(self, pks: Iterable[int]) -> list[Character]:
         ordered_pks = list(pks)

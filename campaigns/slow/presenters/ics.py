@@ -62,12 +62,8 @@ def new_calendar(name: str) -> Calendar:
 
 def deadline_events(entries: Iterable[FeedEntry], now: datetime) -> Iterator[Event]:
     due_entries = [entry for entry in entries if entry.match.due_at is not None]
-    changes = (
-        TimeChange.objects.filter(match__in=[entry.match for entry in due_entries])
-        .order_by()
-        .values_list("match")
-    )
-    changed_at = dict(changes.annotate(Max("at")))
+    changes = TimeChange.objects.filter(match__in=[entry.match for entry in due_entries]).order_by()
+    changed_at = dict(changes.values_list("match").annotate(Max("at")))
     return (_event(entry, now, changed_at.get(entry.match.pk)) for entry in due_entries)
 
 

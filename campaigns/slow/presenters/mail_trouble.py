@@ -58,9 +58,8 @@ def _failures(campaign: Campaign, now: datetime) -> Iterator[str]:
 
 def _refused_addresses(campaign: Campaign, user: User) -> Iterator[str]:
     addressees = Q(guest__match__campaign=campaign, guest__removed_at=None) | Q(user=user)
-    for address in (
-        Address.objects.filter(addressees).exclude(refusal="").select_related("guest").order_by("pk")
-    ):
+    addresses = Address.objects.filter(addressees).exclude(refusal="").select_related("guest")
+    for address in addresses.order_by("pk"):
         subject = f"{address.guest.name}'s address" if address.guest else "Your address"
         yield (
             f"{subject} {address.email} is refused. {address.refusal} "

@@ -282,8 +282,8 @@ class TournamentView:
                 "Wins": wins,
                 "Wins with walk-overs": wins,
             }
-            told = ((name, value) for name, value in row.values if value is not None and name in made_of)
-            yield self.record.name(number), [f"{name} {value:g}: {made_of[name]}." for name, value in told]
+            shown = ((name, value) for name, value in row.values if value is not None and name in made_of)
+            yield self.record.name(number), [f"{name} {value:g}: {made_of[name]}." for name, value in shown]
 
     def _buchholz(self, parts: Sequence[TieBreakPart], cut: float) -> str:
         return f"{' + '.join(map(self._worth, parts)) or 'no round played'}; without the lowest {cut:g}"
