@@ -8,8 +8,8 @@ from campaigns.web.addresses import CAMPAIGN
 from variants.acts import ACTS
 from variants.analysis import urls as analysis
 from variants.analysis.views import hint
+from variants.board.pages import MATCH, SEAT, page_routes
 from variants.board.pages import PAGES as BOARD_PAGES
-from variants.board.pages import page_routes
 from variants.board.views import board_help, dm, new_board, own_game, plans, seat, slow
 from variants.handicap import views as handicap
 from variants.lessons import urls as lessons
@@ -21,9 +21,6 @@ from variants.scores import views as scores
 from variants.sharing import urls as sharing
 from variants.studies import urls as studies
 from variants.wiring import wire_boards
-
-MATCH = f"{CAMPAIGN}boards/<int:match_id>/"
-SEAT = "at/<str:public_id>/board/"
 
 wire_boards()
 urlpatterns = [

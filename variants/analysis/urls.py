@@ -11,12 +11,12 @@ from django.urls import URLPattern, path
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
-from campaigns.web.addresses import CAMPAIGN
 from campaigns.web.request import Request
 from variants.analysis.views import analysis_board, board, setup
 from variants.analysis.views.analysis_board import AnalysisWorkspace
 from variants.analysis.views.board import piece, score, targets, why
 from variants.analysis.views.page import engine
+from variants.board.pages import MATCH, SEAT
 
 READ = ("GET", "HEAD")
 View = Callable[..., HttpResponse]
@@ -62,11 +62,11 @@ def named_pages(route: str) -> list[tuple[AnalysisPage, str]]:
 
 
 urlpatterns: list[URLPattern] = [
-    path(f"{CAMPAIGN}boards/<int:match_id>/analysis/", board.match_board, name="board-analysis")
+    path(f"{MATCH}analysis/", board.match_board, name="board-analysis")
 ]
 for page, name in named_pages("analysis"):
     view = page.view_for(analysis_board.user_workspace, "game")
     urlpatterns.append(path(f"boards/<slug:game>/analysis/{page.address}", view, name=name))
 for page, name in named_pages("board-seat-analysis"):
     view = login_not_required(page.view_for(analysis_board.seat_workspace, "public_id"))
-    urlpatterns.append(path(f"at/<str:public_id>/board/analysis/{page.address}", view, name=name))
+    urlpatterns.append(path(f"{SEAT}analysis/{page.address}", view, name=name))

@@ -9,10 +9,14 @@ from django.urls import URLPattern, path
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
+from campaigns.web.addresses import CAMPAIGN
 from campaigns.web.request import Request
 from variants.board.board_request import dm_request, guest_at, guest_request, match_of_dm
 from variants.board.views import answer, board_help, slow
 
+# What the addresses of a board begin with, the Dungeon Master's and those of a seat.
+MATCH = f"{CAMPAIGN}boards/<int:match_id>/"
+SEAT = "at/<str:public_id>/board/"
 READ = ("GET", "HEAD")
 View = Callable[..., HttpResponse]
 
