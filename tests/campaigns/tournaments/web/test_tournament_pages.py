@@ -129,7 +129,6 @@ def test_with_a_player_character_it_plays_on_to_their_game(village_dm, village, 
     assert "1 game played. Round 1 waits for" in act(village_dm, cup, "play-on", round=0, watched="on")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "finish"), [
     ("grice", world.finish),
     ("dragonchess", lambda match: boards.declared(match, "resign")),
