@@ -9,6 +9,7 @@ from campaigns.rules.labels import pluralize
 from campaigns.tournaments.models import Entrant, Pairing, Tournament, WinnerBet
 from campaigns.tournaments.play.edition import place_changes
 from campaigns.tournaments.play.pot import pot_of
+from campaigns.tournaments.play.record import LOTS
 from campaigns.tournaments.play.reports import REPORT_REMARK
 from campaigns.tournaments.play.round_games import resolvable_pairings
 from campaigns.tournaments.presenters.tournament import BoardLine, RoundView, TournamentView
@@ -28,6 +29,8 @@ class NextStep:
 
 
 class DmTournament(TournamentView):
+    lots_ruling = LOTS
+
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament, public_only=False)
 

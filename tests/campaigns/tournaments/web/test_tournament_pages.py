@@ -11,6 +11,7 @@ from django.utils.html import strip_tags
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
+from campaigns.match.models import Match
 from campaigns.people.models import Character, ProfessionRow, Tag
 from campaigns.tournaments.forms.tournaments import ReportForm
 from campaigns.tournaments.models import Tournament
@@ -146,6 +147,16 @@ def test_from_a_game_that_is_over_a_button_leads_back_to_its_tournament(
     html = village_dm.get(pairing.match.get_absolute_url()).text
     assert back in html
     assert "Rematch, " not in html and "sides swapped" not in html  # which the tournament would not count
+
+
+def test_a_drawn_game_of_a_knock_out_has_a_button_that_draws_lots(village_dm, village, four):
+    cup = world.drawn(village, four)
+    pairing = world.pairing(cup, 1, 1)
+    world.do(round_games.begin_game, cup, pairing_id=pairing.pk)
+    Match.objects.filter(pairing=pairing).update(status="over", how="stalemate", played_out=True)
+    html = village_dm.get(cup.get_absolute_url()).text
+    (lots,) = re.findall(r'name="ruling" value="([^"]*)"><svg(?:(?!<button).)*Draw lots', html, re.DOTALL)
+    assert "goes on" in act(village_dm, cup, "rule", encounter=pairing.pk, ruling=lots)
 
 
 @pytest.mark.parametrize(("fields", "sentence"), [
