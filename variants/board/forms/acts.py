@@ -22,7 +22,9 @@ from campaigns.web.fields import ReasonField, hidden_field
 from variants.rules.actions import MAX_MOVE_LENGTH
 
 MAX_FACE_LENGTH, MAX_DICE = 6, 6
+MAX_SQUARE_LENGTH = 4
 MSG_MOVE_TOO_LONG = f"A move has at most {MAX_MOVE_LENGTH} characters."
+MSG_SQUARE_TOO_LONG = f"A square has at most {MAX_SQUARE_LENGTH} characters."
 ORDINALS = ("First", "Second", "Third", "Fourth")
 TAKE_BACK_CHOICES = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
 DIE_INPUT = '<div class="field"><label for="{0}">{1}</label><input type="text" name="{2}" id="{0}"{3}></div>'
@@ -40,7 +42,13 @@ class PlainInput(forms.TextInput):
 
 def _square(label: str) -> forms.CharField:
     """The name of a square, for devices without the board's script."""
-    return forms.CharField(required=False, max_length=4, label=label, widget=PlainInput({"class": "input"}))
+    return forms.CharField(
+        required=False,
+        max_length=MAX_SQUARE_LENGTH,
+        error_messages={"max_length": MSG_SQUARE_TOO_LONG},
+        label=label,
+        widget=PlainInput({"class": "input"}),
+    )
 
 
 def typed_move(values: Mapping[str, str]) -> str:

@@ -268,6 +268,11 @@ def test_who_proposes_without_end_is_held_up(dm, door, monkeypatch):
     assert "The Dungeon Master proposes" in act(dm, door, "propose", move=move).text
 
 
+def test_a_square_that_is_too_long_is_refused_with_a_sentence_of_its_own(dm, door):
+    answer = act(dm, door, "propose", from_square="2e2e4", to_square="2e4")
+    assert "A square has at most 4 characters." in answer.text and not door.proposals.exists()
+
+
 def test_the_dungeon_master_and_another_address_try_on_meanwhile(dm, door):
     chloe, dave = phone_at(door, "Chloe"), Device(REMOTE_ADDR="192.0.2.77")
     for _ in range(7):
