@@ -57,10 +57,11 @@ class AnalysisWorkspace:
 
     @property
     def urls(self) -> Mapping[str, str]:
-        """The addresses of its pages by their names; those of `piece` get a name added."""
+        """The addresses of its pages by their names; those of `piece` get a name added, no match's `arrows` and `rules` are there."""
         names = ("score", "engine") if self.saved_line else ("setup", "score", "engine")
-        urls = {name: self.url(name) for name in names}
-        return {**urls, "board": self.url(), "piece": self.url("piece", "x").removesuffix("x/")}
+        piece = self.url("piece", "x").removesuffix("x/")
+        urls = {"board": self.url(), "arrows": "", "rules": "", "piece": piece}
+        return {**urls, **{name: self.url(name) for name in names}}
 
     def address(self, line: AnalysisLine, with_engine: bool = False) -> str:
         """The line's own address; `with_engine`: with the engine looking at it."""

@@ -43,6 +43,10 @@ def test_a_board_to_analyse_on_stands_beside_every_game(dm, slug):
     assert url(slug=slug) in get(dm, reverse("board-pieces", args=[slug]))
 
 
+def test_without_a_match_there_is_no_tv_to_show_arrows_on(dm):
+    assert "data-arrows-to" not in get(dm, url())
+
+
 def test_a_move_is_tried_and_the_address_tells_the_line(dm):
     answer = dm.get(url(), {"move": "e2e4"})
     assert answer.status_code == 302 and asked(answer["Location"]) == {"moves": "e2e4", "at": "1"}
