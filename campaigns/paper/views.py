@@ -1,3 +1,5 @@
+from collections.abc import Callable, Mapping
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -62,3 +64,10 @@ def character_sheet(request: Request, campaign_id: int, character_id: int) -> Ht
         "relations": Relations(character),
     }
     return render(request, "campaigns/paper/sheet.html", context)
+
+
+def typed_line(request: Request, meaning: Callable[[str], Mapping[str, object]]) -> dict[str, object]:
+    """What templates/campaigns/paper/_typed_line.html shows again, and what `meaning` makes of the line in the address, if there is one."""
+    line = request.GET.get("line")
+    context: dict[str, object] = {"typed": "", "refusal_of_line": "", "meaning": None}
+    return context if line is None else {**context, "typed": line[:60], **meaning(line)}

@@ -52,7 +52,8 @@ def rules_page(
     if entry is None or entry.teaching.rulebook is None:
         raise Http404
     page = RulesPage(entry, entry.teaching.rulebook, house_rules, match)
-    context = {**entry.teaching.rulebook.context(), **context, "rules": page, "match": match}
+    own_context = {"board": None, "board_url": "", "above_rules": "", **entry.teaching.rulebook.context()}
+    context = {**own_context, **context, "rules": page, "match": match}
     return render(request, "campaigns/rulebook/rules.html", context)
 
 

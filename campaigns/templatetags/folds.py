@@ -50,7 +50,8 @@ class FoldNode(template.Node):
         self.id, self.title, self.options, self.body = id_, title, options, body
 
     def render(self, context: template.Context) -> SafeString:
-        values: dict[str, Any] = {"note": "", "open": False, "look": "", "mark": "", "short": ""}
+        empty = dict.fromkeys(("note", "look", "mark", "short", "badge"), "")
+        values: dict[str, Any] = {**empty, "open": False}
         values |= {name: value.resolve(context) for name, value in self.options.items()}
         values["on_paper"] = "paper" in context
         values["id"], values["title"] = self.id.resolve(context), self.title.resolve(context)

@@ -67,6 +67,12 @@ def field_error(field: BoundField) -> SafeString:
     return render_to_string("components/error.html", error)
 
 
+@register.filter
+def says_optional(field: BoundField) -> bool:
+    """Whether a label says that nothing need be typed there; a form with `hides_optional` says it of no field."""
+    return not field.field.required and not getattr(field.form, "hides_optional", False)
+
+
 @register.simple_tag
 def fields(form: BaseForm, *names: str) -> SafeString:
     """The fields of these names one after another, each in its template; without a name every field."""
@@ -106,6 +112,12 @@ class SummaryNode(template.Node):
         summary = context.template.engine.get_template("components/error_summary.html")
         with context.push(problems=problems):
             return summary.render(context) + fields
+
+
+@register.inclusion_tag("components/error_summary.html", takes_context=True)
+def refusal_summary(context: template.Context, refusal: str) -> dict[str, object]:
+    """A refusal that is about no field, as a summary of its own."""
+    return {"request": context.get("request"), "problems": (), "refusal": refusal}
 
 
 @register.tag
@@ -195,14 +207,37 @@ def post_keys(context: template.Context, version: int | None = None) -> SafeStri
 
 @register.inclusion_tag("components/post_button.html")
 def post_button(
-    label: str, to: str, *args: object, version: int | None = None, size: int = 20, **looks: str
+    label: str,
+    to: str,
+    *args: object,
+    version: int | None = None,
+    icon: str = "",
+    size: int = 20,
+    look: str = "",
+    name: str = "",
+    value: object = "",
+    confirm: str = "",
+    yes: str = "",
+    of: str = "",
 ) -> dict[str, object]:
     """A form that is one button; `to` and `args` are what `resolve_url` takes, `version` a match's.
 
     It may have an `icon`, a `look` (primary, quiet, danger), a `name` and `value`, a question to `confirm` with the `yes`
     that answers it, and whom it is `of`, for screen readers.
     """
-    return {"label": label, "url": resolve_url(to, *args), "version": version, "size": size, **looks}
+    return {
+        "label": label,
+        "url": resolve_url(to, *args),
+        "version": version,
+        "icon": icon,
+        "size": size,
+        "look": look,
+        "name": name,
+        "value": value,
+        "confirm": confirm,
+        "yes": yes,
+        "of": of,
+    }
 
 
 @register.inclusion_tag("components/form_actions.html")

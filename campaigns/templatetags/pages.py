@@ -66,6 +66,7 @@ def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str
     return {
         "alerts": presenters.alerts(request.user, timezone.now(), match),
         "in_place": match is not None,
+        "refusal": "",
         "oob": context.get("oob", False),
         "csrf_token": context.get("csrf_token"),
     }

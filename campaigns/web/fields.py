@@ -163,9 +163,10 @@ class Tiles(forms.RadioSelect):
 
 
 class TileField(forms.ChoiceField):
-    """One of several tiles, each with a label and what it means."""
+    """One of several tiles, each with a label and what it means; `ruling` is the number of the ruling that they are about, if any."""
 
     widget = Tiles
+    ruling = ""
 
     def __init__(
         self, *, choices: Iterable[tuple[str, object]], **options: Unpack[LabelledFieldOptions]

@@ -11,6 +11,7 @@ from campaigns.devices.play import room
 from campaigns.devices.presenters.devices import requested_seat
 from campaigns.devices.views.hand_over import curtain_page
 from campaigns.match.access import guest_or_no_seat
+from campaigns.match.forms import ExperienceForm
 from campaigns.match.models import Guest
 from campaigns.match.play import guests
 from campaigns.match.presenters.chess_clock import secret_clock
@@ -23,6 +24,7 @@ from campaigns.web.framing import allow_frames
 from campaigns.web.request import Request
 from chess_minigame.judge.forms.means import MeansForm
 from chess_minigame.seats import presenters
+from chess_minigame.seats.forms import SealForm
 
 
 @login_not_required
@@ -89,7 +91,8 @@ def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -
         "guest": guest,
         "match": guest.match,
         "table": table,
-        "form": feedback.form,
+        "seal_form": feedback.form if isinstance(feedback.form, SealForm) else None,
+        "save_form": feedback.form if isinstance(feedback.form, ExperienceForm) else None,
         "undone_note": undone_note,
         "means": MeansForm(chosen, allowed=table.allowed) if chosen and table.allowed else None,
         "tag": presenters.seat_tag(guest.match, guest, note),

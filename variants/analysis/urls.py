@@ -61,9 +61,7 @@ def named_pages(route: str) -> list[tuple[AnalysisPage, str]]:
     return [(page, f"{route}-{page.name}" if page.name else route) for page in PAGES]
 
 
-urlpatterns: list[URLPattern] = [
-    path(f"{MATCH}analysis/", board.match_board, name="board-analysis")
-]
+urlpatterns: list[URLPattern] = [path(f"{MATCH}analysis/", board.match_board, name="board-analysis")]
 for page, name in named_pages("analysis"):
     view = page.view_for(analysis_board.user_workspace, "game")
     urlpatterns.append(path(f"boards/<slug:game>/analysis/{page.address}", view, name=name))

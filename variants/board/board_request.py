@@ -29,9 +29,9 @@ class BoardRequest:
 
     @property
     def seat_context(self) -> dict[str, object]:
-        """What the pages of a seat know of its device."""
+        """What the pages of a seat know of its device, nothing on those of the Dungeon Master."""
         if self.guest is None:
-            return {}
+            return {"guest": None, "requested_seat": None, "keeper": False, "has_character": False}
         guest = self.guest
         return {
             "guest": guest,

@@ -173,5 +173,6 @@ def page_context(page: BoardPage) -> dict[str, object]:
         "version": page.sync.version,
         "ply": page.ply,
         "feedback": page.actions.feedback,
+        "standing": {},
         **board_request.seat_context,
     }

@@ -30,7 +30,7 @@ from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import changes, client_state, coach, plans, prepare, rolls, table, wording
 from variants.board.presenters.diagram import DrawnCandidate, choices
 from variants.board.presenters.drawing import whole_board
-from variants.board.presenters.lesson import BoardLesson, board_lesson, rematch_panel
+from variants.board.presenters.lesson import BoardLesson, Rematch, board_lesson, rematch_panel
 from variants.board.presenters.move_words import last_move_sentence
 from variants.board.presenters.undo_buttons import UndoButtons, undo_buttons
 from variants.board.presenters.viewpoint import Viewpoint
@@ -350,7 +350,7 @@ class Games(BoardPart):
         return forms.EndSeriesForm(match=page.board_request.match)
 
     @cached_property
-    def rematch(self) -> Mapping[str, object] | None:
+    def rematch(self) -> Rematch | None:
         page = self.page
         if not (page.live and page.moment.over):
             return None

@@ -32,7 +32,13 @@ def thinker_status(board: BoardMoment, viewpoint: Viewpoint) -> Mapping[str, obj
     trouble = MSG_NO_WORKER if is_overdue and not waits_for else ""
     queue_note = "" if waits_for else _queue_note(player, board.line.seq, now)
     waits_for = "waits" if trouble or queue_note else waits_for
-    status = {"name": name, "side": player.side, "waits_for": waits_for, "trouble": queue_note}
+    status: dict[str, object] = {
+        "name": name,
+        "side": player.side,
+        "waits_for": waits_for,
+        "trouble": queue_note,
+    }
+    status |= {"plays_as": None, "reason": "", "is_paused": False}
     if not viewpoint.is_dm:
         return status
     terms = {"plays_as": player.plays_as, "reason": player.reason, "is_paused": player.is_paused}

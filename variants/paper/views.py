@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
+from campaigns.paper.views import typed_line
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request
 from variants import catalog
@@ -45,9 +46,8 @@ def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     """Everything needed to continue without the app; shows what a typed `line` means before it is saved."""
     match = _match(request, campaign_id, match_id)
     record = BoardOnPaper(match)
-    line = request.GET.get("line")
-    meaning = {} if line is None else {"typed": line[:60], **record.meaning(line)}
-    return render(request, "variants/paper/power_cut.html", {**_context(request, record), **meaning})
+    context = {**_context(request, record), **typed_line(request, record.meaning)}
+    return render(request, "variants/paper/power_cut.html", context)
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:

@@ -40,7 +40,7 @@ def review(board_request: BoardRequest) -> HttpResponse:
         return HttpResponse(headers={"HX-Redirect": viewpoint.url("review")})
     work = _work_context(job, viewpoint) if job else {}
     page = ReviewPage(played, row, viewpoint) if row and row.made_at else None
-    context = {**_page_context(board_request, played), **work, "review": row, "page": page}
+    context = {**_page_context(board_request, played), **work, "job": job, "review": row, "page": page}
     return render(request, "variants/review/review.html", context)
 
 

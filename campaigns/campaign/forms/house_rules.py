@@ -20,7 +20,7 @@ class SwitchField(TileField):
             initial=switch.chosen(rules).value.value,
             error_messages=choice_errors("Choose one of the options."),
         )
-        self.switch = switch
+        self.switch, self.ruling = switch, switch.ruling
 
     def bound_data(self, data: object, initial: object) -> object:
         return initial if data is None else data

@@ -59,7 +59,7 @@ class SeatTiles(Tiles):
     ) -> dict[str, Any]:
         is_free = value in self.free
         option = super().create_option(name, value, label, selected and is_free, *args, **kwargs)
-        return option if is_free else {**option, "attrs": {**option["attrs"], "disabled": True}}
+        return {**option, "attrs": {**option["attrs"], "disabled": not is_free}}
 
 
 class SeatForm(forms.Form):
@@ -77,8 +77,8 @@ class SeatForm(forms.Form):
         assert isinstance(tiles, SeatTiles)
         tiles.free = room.free_places(match)
         seats = (seat for seat in (match.white, match.black) if seat.admission != Seat.Admission.NOBODY)
-        bench = Guest.Place.SPECTATOR
-        tiles.choices = [*((seat.side, seat) for seat in seats), (bench.value, bench.label)]
+        bench = Guest(match=match, place=Guest.Place.SPECTATOR)
+        tiles.choices = [*((seat.side, seat) for seat in seats), (bench.place, bench)]
 
 
 class JoinForm(SeatForm):

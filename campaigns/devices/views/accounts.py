@@ -102,7 +102,9 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     )
     if feedback:
         return feedback.redirect(request, "sign-in")
-    return render(request, "campaigns/devices/reset.html", {"form": form, "name": user.username})
+    return render(
+        request, "campaigns/devices/reset.html", {"form": form, "name": user.username, "no_longer": ""}
+    )
 
 
 @require_safe_or_POST
@@ -134,6 +136,7 @@ def reset_address(request: Request) -> HttpResponse:
 def sign_ins(request: Request) -> HttpResponse:
     context = {
         "page": Paginator(request.user.account_events.all(), PAGE_SIZE).get_page(request.GET.get("page")),
+        "with_names": False,
         "rows_kept_for": account_record.ROWS_KEPT_FOR,
         "addresses_kept_for": account_record.ADDRESSES_KEPT_FOR,
     }

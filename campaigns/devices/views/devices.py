@@ -95,6 +95,8 @@ def devices(request: Request) -> HttpResponse:
         "mails": settings.MAIL,
         "addresses": public_addresses(),
         "own_devices": own_devices(request.user, request.session.session_key),
+        "code": "",
+        "url": "",
     }
     if request.method == "POST" and request.POST.get("what") == "code":
         code = make_code(user=request.user, now=timezone.now())

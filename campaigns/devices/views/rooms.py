@@ -51,6 +51,7 @@ def door(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     context = {
         "form": form,
+        "refusal": "",
         "next": NextGames(request.session, now),
         "seats": deadlines.seat_deadlines(seats_of_device(request.session), now),
         "has_characters": bool(player_keys(request.session)),
@@ -194,7 +195,13 @@ def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpRespo
 
 
 def _closed_page(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
-    context = {"form": CodeForm(auto_id="%s"), "refusal": sentence}
+    context = {
+        "form": CodeForm(auto_id="%s"),
+        "refusal": sentence,
+        "next": None,
+        "seats": (),
+        "has_characters": False,
+    }
     return render(request, "campaigns/devices/door.html", context, status=status)
 
 

@@ -45,12 +45,12 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 def stake_context(match: Match, form: StakeForm | None = None, *, is_page: bool = False) -> dict[str, object]:
     if not takes_stakes(match):
-        return {}
+        return {"stake": None}
     stake = MatchStake(match, is_requested=is_page)
     if form is None and not stake.is_closed:
         form = _form(match, stake=stake.agreed)
     settling = SettlingForm() if stake.account.exceptions else None
-    return {"stake": stake, "stake_form": form, "settling_form": settling}
+    return {"stake": stake, "stake_form": form, "settling_form": settling, "stake_feedback": None}
 
 
 def _form(match: Match, data: QueryDict | None = None, *, stake: PointStake | None = None) -> StakeForm:
@@ -71,6 +71,6 @@ def _render(
     match.refresh_from_db()
     if form is not None and (errors := form.non_field_errors()):
         feedback = Feedback(str(errors[0]), refused=True)
-    context = {**frame(match.campaign, "matches"), "match": match, "stake_feedback": feedback}
-    context |= stake_context(match, form, is_page=True)
+    context = {**frame(match.campaign, "matches"), "match": match}
+    context |= {**stake_context(match, form, is_page=True), "stake_feedback": feedback}
     return render(request, f"campaigns/money/{'_stake' if request.htmx else 'stake'}.html", context)

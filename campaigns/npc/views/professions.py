@@ -29,7 +29,8 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     feedback = form.is_valid() and submit_form(form, add, campaign.pk, key, profession=form.profession)
     if feedback:
         return redirect("professions", campaign.pk)
-    return render(request, "campaigns/npc/profession.html", {**frame(campaign, "generator"), "form": form})
+    context = {**frame(campaign, "generator"), "form": form, "row": None}
+    return render(request, "campaigns/npc/profession.html", context)
 
 
 @require_safe_or_POST

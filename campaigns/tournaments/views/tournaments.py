@@ -75,18 +75,16 @@ def _frame(view: DmTournament) -> dict[str, object]:
 
 
 def forms_of(row: Tournament) -> dict[str, object]:
-    """The forms that its page shows as it stands now."""
-    if row.is_open:
-        return {"field_form": EnterForm(row), "cheat_form": CheatForm(row)}
-    if row.is_running:
-        return {
-            "late_form": LateForm(row),
-            "play_form": PlayForm(),
-            "bet_form": WinnerBetForm(row),
-            "report_form": ReportForm(row),
-            "cheat_form": CheatForm(row),
-        }
-    return {}
+    """The forms that its page shows as it stands now, None for the others."""
+    is_open, is_running = row.is_open, row.is_running
+    return {
+        "field_form": EnterForm(row) if is_open else None,
+        "cheat_form": CheatForm(row) if is_open or is_running else None,
+        "late_form": LateForm(row) if is_running else None,
+        "play_form": PlayForm() if is_running else None,
+        "bet_form": WinnerBetForm(row) if is_running else None,
+        "report_form": ReportForm(row) if is_running else None,
+    }
 
 
 @require_safe

@@ -89,7 +89,7 @@ def _prospect(form: NewMatchForm, request: Request) -> dict[str, object]:
     campaign = form.campaign
     rules_form = MatchRulesForm(campaign.rules, form_data(request))
     white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
-    facts: dict[str, object] = {"plays_out": form.plays_out}
+    facts: dict[str, object] = {"plays_out": form.plays_out, "meter": None, "met_before": ""}
     if not isinstance(white, Character) or not isinstance(black, Character) or white == black:
         return facts
     day = form.cleaned_data.get("date", campaign.day)

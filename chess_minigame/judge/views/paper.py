@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
+from campaigns.paper.views import typed_line
 from campaigns.people.rules.professions import PRINTED
 from campaigns.rules.contract import Side
 from campaigns.web.paper import Paper
@@ -61,10 +62,7 @@ def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     """Everything needed to continue without the app; shows what a typed `line` means before it is saved."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     power_cut = PowerCutPage(match)
-    context = {**_frame(request, match), "cut": power_cut}
-    line = request.GET.get("line")
-    if line is not None:
-        context |= {"typed": line[:60], **power_cut.meaning(line)}
+    context = {**_frame(request, match), "cut": power_cut, **typed_line(request, power_cut.meaning)}
     return render(request, "chess_minigame/judge/paper/power_cut.html", context)
 
 

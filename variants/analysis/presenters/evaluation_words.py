@@ -43,6 +43,11 @@ def standing_bar(game: AnyGame, white: float) -> StandingBar:
     return StandingBar(share, f"Expected score: {first} {share}%, {second} {100 - share}%")
 
 
+def refused_panel(refusal: str) -> dict[str, object]:
+    """As `engine_panel` where the engine may not be asked just now."""
+    return {"sentence": "", "bar": None, "arrows": "", "lines": [], "note": refusal, "goes_on": True}
+
+
 def engine_panel(
     analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
 ) -> dict[str, object]:
@@ -70,6 +75,8 @@ def roll_panel(analysis: Analysis, line: AnalysisLine, now: datetime) -> dict[st
     return {
         "sentence": "" if equity is None else f"Before the roll {_expectation(line.game, equity)}",
         "bar": None if equity is None else standing_bar(line.game, score_of_equity(equity)),
+        "arrows": "",
+        "lines": [],
         "note": MSG_NO_WORKER if has_no_worker(analysis, now) else note,
         "goes_on": not analysis.is_done,
     }

@@ -16,7 +16,7 @@ from campaigns.web.request import Request
 from variants import readiness
 from variants.analysis import analyses
 from variants.analysis.presenters.analysis_board import AnalysisBoard
-from variants.analysis.presenters.evaluation_words import engine_panel, roll_panel
+from variants.analysis.presenters.evaluation_words import engine_panel, refused_panel, roll_panel
 from variants.analysis.views.analysis_board import (
     WITH_ENGINE,
     AnalysisWorkspace,
@@ -49,6 +49,8 @@ def page(request: Request, workspace: AnalysisWorkspace, outcome: Outcome) -> Ht
         "page_key": key,
         "engine": findings_at(workspace, board, key) if with_engine else None,
         "with_engine": with_engine,
+        "study": None,
+        "panel": "",
         **line_context,
     }
     template, move = "variants/analysis/analysis.html", outcome.ambiguous_move
@@ -104,7 +106,7 @@ def engine(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
         if why_not:
             return page(request, workspace, Outcome(line, Feedback(why_not, refused=True)))
         return redirect(f"{workspace.address(line, True)}&page={key}")
-    answer = {"note": why_not, "goes_on": True} if why_not else findings_at(workspace, board, key)
+    answer = refused_panel(why_not) if why_not else findings_at(workspace, board, key)
     context = {**workspace_context(workspace), "board": board, "engine": answer}
     return render(request, "variants/analysis/_analysis_engine.html", context)
 

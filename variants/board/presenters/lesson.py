@@ -1,6 +1,7 @@
 """What a finished game has taught, where full boards are lessons (R61b): in full for the Dungeon Master, for a player as the player is told. And the rematch."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from campaigns.learning.play import owed
 from campaigns.learning.presenters import shown_gain
@@ -44,38 +45,51 @@ def board_lesson(match: Match, viewpoint: Viewpoint, guest: Guest | None = None)
     return BoardLesson(match, viewpoint, own_side) if match.is_over and match.is_lesson else None
 
 
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The sentence, empty where nobody has asked, and which buttons stand beside it; `new_match` is the rematch itself.
+
+    `may_follow`: a device with a place of its own goes to its place there. `next_game` is the number of the series' next game.
+    """
+
+    sentence: str = ""
+    new_match: Match | None = None
+    go_label: str = ""
+    may_follow: bool = False
+    next_game: int = 0
+    may_start: bool = False
+    may_ask: bool = False
+    starts_at_once: bool = False
+    may_withdraw: bool = False
+
+
 def rematch_panel(
     match: Match, viewpoint: Viewpoint, guest: Guest | None, series: SeriesStanding | None
-) -> dict[str, object]:
-    """The sentence, none where nobody has asked, and which buttons stand beside it; `new_match` is the rematch itself.
-
-    `may_follow`: a device with a place of its own goes to its place there. Within a series the rematch is the next game.
-    """
+) -> Rematch | None:
+    """None where there is neither a rematch nor one to be had. Within a series the rematch is the next game."""
     new_match = match.rematch
     in_series = series is not None and not series.is_over
     if new_match is not None and new_match.series_game and not in_series and not new_match.is_over:
-        return {"sentence": f"The series is won without game {new_match.series_game}, which had begun"}
+        return Rematch(f"The series is won without game {new_match.series_game}, which had begun")
     if new_match is not None:
         may_follow = guest is not None and not guest.tablet and guest.place != Guest.Place.WAITING
-        what, label = "The rematch", "Go to the rematch"
-        if new_match.series_game:
-            what, label = f"Game {new_match.series_game}", "Go to the next game"
-        panel = {"sentence": f"{what} has begun", "new_match": new_match}
-        return {**panel, "may_follow": may_follow, "go_label": label}
+        what = f"Game {new_match.series_game}" if new_match.series_game else "The rematch"
+        go_label = "Go to the next game" if new_match.series_game else "Go to the rematch"
+        return Rematch(f"{what} has begun", new_match, go_label, may_follow)
     if in_series:
         number = (match.series_game or 0) + 1
-        return {"next_game": number} if viewpoint.is_dm or viewpoint.sides else {}
+        return Rematch(next_game=number) if viewpoint.is_dm or viewpoint.sides else None
     wishes = match.rematch_wishes
     if viewpoint.is_dm:
-        return {"sentence": _wish_sentence(match, wishes), "may_start": True}
+        return Rematch(_wish_sentence(match, wishes), may_start=True)
     if match.rematch_rule == Match.RematchRule.NEVER:
-        return {}
+        return None
     side = viewpoint.sides[0] if viewpoint.sides else None
     if side is None or side not in wishes:
-        at_once = match.rematch_rule == Match.RematchRule.FREELY and bool(match.engine_sides)
+        starts_at_once = match.rematch_rule == Match.RematchRule.FREELY and bool(match.engine_sides)
         sentence = _wish_sentence(match, wishes)
-        return {"sentence": sentence, "may_ask": side is not None, "starts_at_once": at_once}
-    return {"sentence": _waiting_sentence(match, wishes, side), "may_withdraw": True}
+        return Rematch(sentence, may_ask=side is not None, starts_at_once=starts_at_once)
+    return Rematch(_waiting_sentence(match, wishes, side), may_withdraw=True)
 
 
 def _wish_sentence(match: Match, wishes: tuple[Side, ...]) -> str:

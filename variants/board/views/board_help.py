@@ -74,7 +74,7 @@ def rules(board_request: BoardRequest) -> HttpResponse:
     """The game's rules, with the settings and the house rules of this match."""
     match, viewpoint = board_request.match, board_request.viewpoint
     context = frame(match.campaign, "matches") if viewpoint.is_dm else {}
-    context |= {"board_url": viewpoint.url(), "above_rules": "variants/board/_coach.html"}
+    context |= {"board_url": viewpoint.url(), "above_rules": "variants/board/_coach.html", "coach": None}
     if viewpoint.sides and not match.is_over:
         version = match.version if viewpoint.is_dm else match.public_version
         context["coach"] = CoachSwitch(match, viewpoint, version)

@@ -32,6 +32,7 @@ def page(board_request: BoardRequest, outcome: Feedback | None) -> HttpResponse:
         "viewpoint": viewpoint,
         "title": moment.game.title,
         "urls": Urls(viewpoint),
+        "setup": None,
         **(_spending(moment, past, viewpoint, request.GET.get("piece", "")) if moment.preparation else {}),
         "spendings": prepare.spending_sentences(moment, past),
         "feedback": outcome or Feedback(),

@@ -39,6 +39,10 @@ def standalone_board(
         if ambiguous_move and position is not None
         else (),
         "has_dice": game.variant.dice is not None,
+        "viewpoint": None,
+        "ply": None,
+        "urls": None,
+        "live": "",
     }
     return render(request, template, {**defaults, **context})
 

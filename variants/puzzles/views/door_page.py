@@ -80,6 +80,7 @@ def door_page(
         "url": url,
         "acts_url": url.partition("?")[0],
         "ambiguous_move": ambiguous_move,
+        "is_watched": False,
         **context,
     }
     game, position, side = progress.game, progress.state.position, progress.solver
