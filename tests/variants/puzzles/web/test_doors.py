@@ -268,6 +268,12 @@ def test_who_proposes_without_end_is_held_up(dm, door, monkeypatch):
     assert "The Dungeon Master proposes" in act(dm, door, "propose", move=move).text
 
 
+def test_a_move_that_is_too_long_is_refused_with_a_way_to_the_rules(dm, door):
+    page = act(dm, door, "propose", move="e" * 61).text
+    assert "A move has at most 60 characters." in page
+    assert f'<a href="{reverse("rules", args=["wotn"])}">How to play</a>' in page
+
+
 def test_a_square_that_is_too_long_is_refused_with_a_sentence_of_its_own(dm, door):
     answer = act(dm, door, "propose", from_square="2e2e4", to_square="2e4")
     assert "A square has at most 4 characters." in answer.text and not door.proposals.exists()
