@@ -18,7 +18,7 @@ from tests import examples, kept
 from tools.real_settings import is_real_setting
 from tools.servers import Postgres, new_server
 
-pytest_plugins = ["tests.fixtures", "tests.cost", "tests.stack"]
+pytest_plugins = ["tests.fixtures", "tests.cost", "tests.stack", "tests.missing_variables"]
 
 _OWN_SERVERS = ("tests/house/", "tests/web/test_slow_clients.py", "tests/campaigns/match/web/test_stream.py")
 _at_the_end = contextlib.ExitStack()
