@@ -30,6 +30,8 @@ from campaigns.web.feedback import submit_form
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request, key_of, partial_suffix, post_data, require_safe_or_POST
 
+FORM_NAMES = ("field_form", "cheat_form", "late_form", "play_form", "bet_form", "report_form")
+
 
 @require_safe
 def tournaments(request: Request, campaign_id: int) -> HttpResponse:
@@ -66,7 +68,8 @@ def tournament(request: Request, campaign_id: int, tournament_id: int) -> HttpRe
 def tournament_page(request: Request, row: Tournament, **forms: object) -> HttpResponse:
     """The Dungeon Master's page; `forms` are those that were refused, bound to what was sent."""
     url = base_address(request) + reverse("tournament-room", args=[row.public_id])
-    context = {**_frame(DmTournament(row)), "url": url, "svg": qr_code(url), **forms_of(row), **forms}
+    context = {**_frame(DmTournament(row)), "url": url, "svg": qr_code(url)}
+    context |= {**dict.fromkeys(FORM_NAMES), **forms_of(row), **forms}
     return render(request, "campaigns/tournaments/tournament.html", context)
 
 
@@ -75,16 +78,18 @@ def _frame(view: DmTournament) -> dict[str, object]:
 
 
 def forms_of(row: Tournament) -> dict[str, object]:
-    """The forms that its page shows as it stands now, None for the others."""
-    is_open, is_running = row.is_open, row.is_running
-    return {
-        "field_form": EnterForm(row) if is_open else None,
-        "cheat_form": CheatForm(row) if is_open or is_running else None,
-        "late_form": LateForm(row) if is_running else None,
-        "play_form": PlayForm() if is_running else None,
-        "bet_form": WinnerBetForm(row) if is_running else None,
-        "report_form": ReportForm(row) if is_running else None,
-    }
+    """The forms that its page shows as it stands now."""
+    if row.is_open:
+        return {"field_form": EnterForm(row), "cheat_form": CheatForm(row)}
+    if row.is_running:
+        return {
+            "late_form": LateForm(row),
+            "play_form": PlayForm(),
+            "bet_form": WinnerBetForm(row),
+            "report_form": ReportForm(row),
+            "cheat_form": CheatForm(row),
+        }
+    return {}
 
 
 @require_safe
