@@ -51,7 +51,7 @@ def room_drawer(request: Request, tournament_key: str, drawer: str) -> HttpRespo
     title, part, has = DRAWERS[drawer]
     if not has(view):
         raise Http404
-    context = {"tournament": view.tournament, "view": view, "title": title, "part": part}
+    context = {"tournament": view.tournament, "view": view, "title": title, "part": part, "is_tv": False}
     page = f"campaigns/tournaments/room_drawer.html{partial_suffix(request, 'body')}"
     return allow_frames(request, mark_unlisted(render(request, page, context)))
 
