@@ -10,10 +10,11 @@ from variants.analysis import urls as analysis
 from variants.analysis.views import hint
 from variants.board.pages import MATCH, SEAT, page_routes
 from variants.board.pages import PAGES as BOARD_PAGES
-from variants.board.views import board_help, dm, new_board, own_game, plans, seat, slow
+from variants.board.views import board_help, dm, plans, seat, slow
 from variants.handicap import views as handicap
 from variants.lessons import urls as lessons
 from variants.mistakes import views as mistakes
+from variants.new_boards.views import new_board, own_game
 from variants.paper import views as paper
 from variants.puzzles import urls as puzzles
 from variants.review import views as review

@@ -15,10 +15,10 @@ from campaigns.rules.contract import Side
 from campaigns.web.feedback import submit_form
 from campaigns.web.request import Request, form_data, post_data, require_safe_or_POST
 from variants import catalog, readiness
-from variants.board.forms.new_board import NewBoardForm
 from variants.board.play import moves
 from variants.catalog import AnyGame
 from variants.fairness.presenters import prospect_of
+from variants.new_boards.forms.new_board import NewBoardForm
 from variants.npc_players.presenters import strength_line
 
 

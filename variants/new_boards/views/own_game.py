@@ -12,8 +12,8 @@ from campaigns.match.access import guest_or_no_seat, remember_seat
 from campaigns.match.models import Guest
 from campaigns.web.feedback import submit_form
 from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
-from variants.board.forms.own_game import OwnGameForm
-from variants.board.play import own_games
+from variants.new_boards.forms.own_game import OwnGameForm
+from variants.new_boards.play import own_games
 
 
 @login_not_required
