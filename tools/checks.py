@@ -122,7 +122,10 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     postgres = arguments if slow else "-m 'postgres and not slow'"
     return (
         (Check("tests of campaigns", _pytest("tests/campaigns", arguments)),),
-        (Check("tests of the whole and the house", _pytest(others, arguments)),),
+        (
+            Check("tests of the whole and the house", _pytest(others, arguments)),
+            *((Check("tests of the laboratory", _pytest("lab/tests", arguments)),) if slow else ()),
+        ),
         (
             # Kept for the next run; in time for the first test that needs it.
             Check("engine compiled for the tests", f"python -m tests.engines {'' if slow else 'quick'}"),

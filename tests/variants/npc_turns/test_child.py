@@ -12,10 +12,10 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Over, Roll
 from campaigns.rules.dice import write_faces
+from lab.engine.duel import cautious_player, greedy_player, points
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.engines import compiled
-from tools.engine_lab.duel import cautious_player, greedy_player, points
 from variants.board.play import moves, position_at
 from variants.engine import catalog as engines
 from variants.fairness.ladder import STRONGEST_CM
