@@ -27,9 +27,7 @@ def lock() -> int:
     _compile(uv, "run")
     _compile(uv, "dev", "--constraints", str(REQUIREMENTS / "run.txt"))
     _compile(uv, "bench")
-    _compile(
-        uv, "engine", "--constraints", str(REQUIREMENTS / "lab.bench.txt")
-    )  # both stand in one environment
+    _compile(uv, "engine", "--constraints", str(REQUIREMENTS / "bench.txt"))  # both stand in one environment
     _compile(uv, "art")
     return 0
 

@@ -94,7 +94,7 @@ def test_tests_run_what_people_run():
 
 
 def test_what_stands_in_one_environment_agrees():
-    measured, engine = pins("lab.bench.txt"), pins("engine.txt")
+    measured, engine = pins("bench.txt"), pins("engine.txt")
     assert all(measured[name] == engine[name] for name in measured.keys() & engine.keys())
     assert not engine.keys() & pins("dev.txt").keys()
 
