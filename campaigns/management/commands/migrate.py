@@ -36,10 +36,9 @@ class Command(migrate.Command):
                 f"Update the app and start it again{restore_hint()}. Nothing was changed."
             )
         holds_something = {app for app, _ in records} - _DJANGOS_OWN
-        if holds_something and not (options["plan"] or options["check_unapplied"]):
-            if settings.BACKUPS and not options.get("no_backup"):
-                self._back_up(connection)
-            schemas.carry_over(connection)
+        changes_nothing = options["plan"] or options["check_unapplied"]
+        if holds_something and settings.BACKUPS and not (changes_nothing or options.get("no_backup")):
+            self._back_up(connection)
         gc.freeze()  # only the models of one migration after another come and go: a seventh of the time
         super().handle(*args, **options)
 

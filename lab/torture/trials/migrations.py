@@ -37,9 +37,8 @@ _HALF_THE_CHAIN = """
 import django
 django.setup()
 from django.db import connection
-from campaigns.installation.play.schemas import load_chain
-from campaigns.installation.play.whole_migrations import WholeExecutor
-executor = WholeExecutor(connection)
+from campaigns.installation.play.schemas import AtomicExecutor, load_chain
+executor = AtomicExecutor(connection)
 executor.loader = load_chain()
 executor.migrate([key for key in executor.loader.disk_migrations if key[1].startswith("0014")])
 """
