@@ -425,7 +425,14 @@ def test_help_and_the_laboratory_s_list_have_a_line_for_each(words, listed):
 
 
 def test_six_commands_are_all_that_users_need():
-    assert [command.name for command in commands.NEEDED] == "run link backup restore doctor test".split()
+    assert [command.name for command in commands.NEEDED] == [
+        "run",
+        "link",
+        "backup",
+        "restore",
+        "doctor",
+        "test",
+    ]
 
 
 def test_a_word_that_is_no_command_is_answered_with_those_that_are(capsys):
