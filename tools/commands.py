@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-from tools import app_commands, art, audit, build, checks, dist, lock, often
+from tools import app_commands, art, audit, build, checks, dist, lock, often, release
 from tools.app_commands import Command
 
 _HOW = "make COMMAND, or python3 dev.py COMMAND"
@@ -44,6 +44,7 @@ RARELY = (
     Command("build", "make beforehand all that run needs a network for, as an image does", lambda arguments: build.build(),
             "GOK_STATIC=..."),
     Command("dist", "make the wheel and the source archive in dist/", lambda arguments: dist.dist()),
+    Command("release", "tell what is missing for a release", lambda arguments: release.release()),
     Command("lock", "write the lock files of the dependencies anew (needs uv)", lambda arguments: lock.lock()),
     Command("audit", "list the packages the app runs with, their licences, and what is known against them",
             lambda arguments: audit.audit()),

@@ -101,7 +101,9 @@ def test_a_workbook_of_more_people_than_a_table_may_have_is_not_cut_short():
         read(workbook(People=[["Name"], *([f"N{number}"] for number in range(MAX_ROWS + 1))]))
 
 
-ENTITIES = '<!DOCTYPE x [<!ENTITY a "Name"><!ENTITY b "&a;&a;">]><worksheet><sheetData>&b;</sheetData></worksheet>'
+ENTITIES = (
+    '<!DOCTYPE x [<!ENTITY a "Name"><!ENTITY b "&a;&a;">]><worksheet><sheetData>&b;</sheetData></worksheet>'
+)
 
 
 @pytest.mark.parametrize(("changes", "sentence"), [
