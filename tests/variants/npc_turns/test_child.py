@@ -29,7 +29,7 @@ WEAKEST = 10
 PIECES = {"Pawn": 1, "Knight": 3, "Bishop": 3, "Rook": 5, "Queen": 9, "King": 100}
 LONGEST = 600  # acts of both; what is not over by then is drawn
 BRAVE = "roll", "take"
-# Of so many games at least, or at most, so many points of a hundred. What the child has without a table is in docs/engine.md: of
+# Of so many games at least, or at most, so many points of a hundred. What the child has without a table is in docs/background/strength.md: of
 # Chessgammon 72%, which misses its bound of 100 games by luck once in 300 times (of 20 games it would once in 13), where one of 50%
 # meets it once in 35; of Expedition Chess 93%. The luck of the weakest is the seeds', the same each time until the engine changes.
 WINS = [("dragonchess", 6, 0.6), ("wotn", 6, 0.7), ("chessgammon", 100, 0.6), ("expedition", 20, 0.6)]
