@@ -3,7 +3,7 @@
 from variants.fairness.ladder import STRONGEST_CM
 from variants.readiness import EngineStage, Readiness
 
-MAX_PLAIN_CM = 80  # up to this CM a move is found in time without a compiler as well (docs/background/strength.md)
+MAX_PLAIN_CM = 80  # up to this CM a move is found in time uncompiled as well (docs/background/strength.md)
 
 
 def strength_line(readiness: Readiness | None) -> str:
