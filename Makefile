@@ -2,9 +2,9 @@
 PYTHON ?= python3
 
 .DEFAULT_GOAL := help
-.PHONY: help run build dist link doctor test test-all test-often format backup restore bench torture ladder puzzles screenshots lock audit credits
+.PHONY: help lab run build dist release link doctor test test-all test-often format backup restore bench torture ladder puzzles screenshots lock audit credits
 
-help run build dist link doctor test test-all format backup bench torture ladder puzzles screenshots lock audit credits:
+help lab run build dist release link doctor test test-all format backup bench torture ladder puzzles screenshots lock audit credits:
 	@$(PYTHON) dev.py $@
 
 # The file's name is read from the environment as it was typed: neither make nor a shell ever makes anything of it.

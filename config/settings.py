@@ -278,6 +278,7 @@ ART = (BASE_DIR / "static" / "art" / "sprite.svg").is_file()
 HEADINGS = (BASE_DIR / "static" / "art" / "headings.css").is_file()
 _plain_static = env.bool("GOK_PLAIN_STATIC", False)  # tests: serve the sources, no collected copy needed
 WHITENOISE_USE_FINDERS = _plain_static
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # no page links any other
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

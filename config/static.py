@@ -32,8 +32,13 @@ def minified(name: str, text: str) -> str:
 
 
 class CollectedFiles(StaticFilesConfig):
-    # Without the typeface that the server alone reads (variants/sharing/presenters/lettering.py).
-    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "*.ttf"]
+    ignore_patterns = [
+        *StaticFilesConfig.ignore_patterns,
+        "*.md",
+        "*.ttf",  # the typeface that the server alone reads (variants/sharing/presenters/lettering.py)
+        # Of htmx the one build that pages link.
+        *("django_htmx/ext/*", "django_htmx/htmax-*", "django_htmx/htmx-4*", "django_htmx/htmx-2.js"),
+    ]
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]

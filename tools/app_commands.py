@@ -27,9 +27,13 @@ class Command:
 
 
 def _help() -> int:
-    show((HELP, *COMMANDS, MANAGE), f"game-of-kings COMMAND (version {metadata.version('game-of-kings')})")
+    show((HELP, *COMMANDS, MANAGE), f"game-of-kings COMMAND (version {_version()})")
     print(f"\nEverything is kept in {var()}; GOK_VAR=... names another folder.")
     return 0
+
+
+def _version() -> str:
+    return metadata.version("game-of-kings")
 
 
 def show(commands: Sequence[Command], how: str) -> None:
@@ -82,5 +86,8 @@ def run_command(arguments: list[str], commands: Sequence[Command], how: str) -> 
 
 def main(arguments: list[str]) -> int:
     """Carry out the words as the installed program, of which people ask for help in the usual ways, too."""
-    is_question = not arguments or arguments[0] in ("-h", "--help", "--version")
+    if arguments == ["--version"]:
+        print(f"Game of Kings {_version()}")
+        return 0
+    is_question = not arguments or arguments[0] in ("-h", "--help")
     return run_command(["help"] if is_question else arguments, (HELP, *COMMANDS, MANAGE), "game-of-kings")

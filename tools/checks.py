@@ -122,7 +122,10 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     postgres = arguments if slow else "-m 'postgres and not slow'"
     return (
         (Check("tests of campaigns", _pytest("tests/campaigns", arguments)),),
-        (Check("tests of the whole and the house", _pytest(others, arguments)),),
+        (
+            Check("tests of the whole and the house", _pytest(others, arguments)),
+            *((Check("tests of the laboratory", _pytest("lab/tests", arguments)),) if slow else ()),
+        ),
         (
             # Kept for the next run; in time for the first test that needs it.
             Check("engine compiled for the tests", f"python -m tests.engines {'' if slow else 'quick'}"),
@@ -191,7 +194,17 @@ def _run(rows: tuple[tuple[Check, ...], ...]) -> int:
     print(
         f"{sum(check.passed for check in checks)} passed, {sum(len(check.failures) for check in checks)} failed"
     )
+    print(f"The product has {product_lines():,} lines.")
     return 1 if failures else 0
+
+
+def product_lines() -> int:
+    """The lines of what users run: the apps' Python without its migrations, and the templates."""
+    folders = (ROOT / name for name in ("campaigns", "chess_minigame", "variants", "config", "templates"))
+    files = (
+        path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".html", ".txt")
+    )
+    return sum(path.read_bytes().count(b"\n") for path in files if path.parent.name != "migrations")
 
 
 @contextmanager

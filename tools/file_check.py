@@ -46,17 +46,15 @@ def _wrong_tables(connection: sqlite3.Connection) -> str:
     if newer := schemas.unknown_migrations(loader, records):
         return f"comes from a newer version of Game of Kings (it has {newer[-1]}): update the app first"
     try:
-        contents = _expected(loader, records, tables)
+        contents = _expected(loader, records)
     except (LookupError, ValueError):  # models that build on others which were never made
         return f"{_NOT_WHOLE}: migrations that others build on are missing"
     return _difference(connection, contents)
 
 
-def _expected(
-    loader: MigrationLoader, records: set[schemas.Key], tables: set[str]
-) -> dict[str, set[str | None]]:
+def _expected(loader: MigrationLoader, records: set[schemas.Key]) -> dict[str, set[str | None]]:
     """Return the columns of every table."""
-    models = schemas.state_of(loader, records, tables).apps.get_models(include_auto_created=True)
+    models = schemas.state_of(loader, records).apps.get_models(include_auto_created=True)
     return {
         model._meta.db_table: {field.column for field in model._meta.local_concrete_fields}
         for model in models

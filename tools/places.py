@@ -51,7 +51,7 @@ def database() -> Path:
     """Return the SQLite file, refusing when DATABASE_URL names another kind of database."""
     if not is_sqlite():
         raise Refusal(
-            "DATABASE_URL names a PostgreSQL database: use pg_dump and pg_restore, see docs/backup.md."
+            "DATABASE_URL names a PostgreSQL database: use pg_dump and pg_restore, see docs/hosting/backup.md."
         )
     url = os.environ.get("DATABASE_URL")
     return Path(url.removeprefix("sqlite:///")).resolve() if url else var() / "game-of-kings.sqlite3"

@@ -18,8 +18,8 @@ def app_version() -> str:
 
 
 def version_number(version: str) -> int:
-    """The version as an integer for SQLite's user_version; 0 unless it has three numbers."""
-    parts = version.split(".")
+    """The version, or that which it is on its way to, as an integer for SQLite's user_version; 0 unless it has three numbers."""
+    parts = version.partition(".dev")[0].split(".")
     if len(parts) != 3 or not all(part.isdecimal() and int(part) < _STEP for part in parts):
         return 0
     major, minor, patch = map(int, parts)

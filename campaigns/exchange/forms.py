@@ -54,8 +54,8 @@ class PeopleTableForm(FileForm):
         advice="Split the table.",
         max_length=MAX_NAME_LENGTH,
         widget=forms.FileInput(
-            {"accept": ".csv,.tsv,.txt,.json,.zip,.md,text/csv,text/tab-separated-values"}
+            {"accept": ".csv,.xlsx,.tsv,.txt,.json,.zip,.md,text/csv,text/tab-separated-values"}
         ),
-        help_text=f"CSV from any spreadsheet, with headings at its top; or people of Foundry VTT, D&D Beyond, Kanka or a vault of notes, as JSON or zip. At most {MAX_BYTES // 2**20} MB.",
+        help_text=f"An Excel workbook, or CSV from any spreadsheet, with headings at its top; or people of Foundry VTT, D&D Beyond, Kanka or a vault of notes, as JSON or zip. At most {MAX_BYTES // 2**20} MB.",
         error_messages=ERRORS,
     )

@@ -10,7 +10,7 @@ import campaigns.core.keys
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0001_squashed_0040_coinage_help"),
+        ("campaigns", "0040_coinage_help"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

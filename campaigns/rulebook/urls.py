@@ -4,6 +4,7 @@ from campaigns.rulebook import views
 from campaigns.web.addresses import CAMPAIGN
 
 urlpatterns = [
+    path("about/", views.about, name="about"),
     path("rules/", views.index, name="rules-index"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("rules/<slug:game>/rulings/", views.rulings, name="rulings"),

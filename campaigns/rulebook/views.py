@@ -8,11 +8,21 @@ from django.views.decorators.http import require_safe
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.core.version import app_version
 from campaigns.match import games
 from campaigns.match.models import Match
+from campaigns.rulebook.credit import icon_authors
 from campaigns.rulebook.presenters import RulesPage
 from campaigns.rulebook.rulings import id_of, rulings_digest
 from campaigns.web.request import Request
+
+
+@login_not_required
+@require_safe
+def about(request: Request) -> HttpResponse:
+    """Which version this is, whose games it plays, and whose art it shows."""
+    context = {"version": app_version(), "entries": games.all_entries(), "authors": icon_authors()}
+    return render(request, "campaigns/rulebook/about.html", context)
 
 
 @login_not_required

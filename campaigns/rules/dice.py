@@ -1,4 +1,4 @@
-"""Dice as the rules name them, and faces as people write them; nothing here ever rolls.
+"""Dice as the rules name them, and faces as people write them (R11a); nothing here ever rolls.
 
 Percentile dice read 1 to 100 and 00 is 100; of two ten-sided dice 70 and 3 are 73, 00 and 3 are 3, 00 and 0 are 100.
 A ten-sided die's 0 is 10.

@@ -1,4 +1,4 @@
-"""Numbers as people of any country write them: `12,5`, `1.234,56`, `1'000`, `1,00,000`, `2½`.
+"""Numbers as people of any country write them: `12,5`, `1.234,56`, `1'000`, `1,00,000`, `2½` (R61g).
 
 A point or comma before three figures divides thousands in one country and is the decimal sign in another, before four ten
 thousands: such a number has two readings, and whoever asked for it asks again.

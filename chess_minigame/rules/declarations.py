@@ -1,6 +1,6 @@
-"""What may be declared at any time until the game is over, and the judge's decision.
+"""What may be declared at any time until the game is over, and the judge's decision (R18, R21, R27, R61a).
 
-Their texts stand in `actions.py`, what they lead to in `declaring.py`. Free text of people is carried in one word: no
+Their texts stand in `actions.py`, what they lead to in `declaration_effects.py`. Free text of people is carried in one word: no
 blank, no `/`, no `;`, so that it fits among other words. A text has one word and a word one text.
 
     playfully swishing a sword    playfully_swishing_a_sword

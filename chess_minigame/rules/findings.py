@@ -1,4 +1,4 @@
-"""The results of a turn's cheating dice: attempts at intimidation, and who noticed what."""
+"""The results of a turn's cheating dice: attempts at intimidation, and who noticed what (R18)."""
 
 from dataclasses import dataclass
 from enum import StrEnum

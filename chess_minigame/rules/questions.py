@@ -2,7 +2,22 @@
 
 It is a generator: it yields what is awaited (a Roll, or the judge's Choice) and is sent the face or the decision.
 Running it again on the same answers leads to the same question, so a state need only keep the answers. Prompts,
-tests and exact chances all run the same procedure. The key of each roll says what it is for, and is read back here.
+tests and exact chances all run the same procedure. The key of each roll says what it is for, and is read back here:
+
+    limit                                  d6    the Stalemate Limit
+    turn 3 white scares black 2            d20   open, `by` Black: Wisdom or less; 0 for a dragon's own attempt (R26, R27)
+    turn 3 white moves, watcher 2          d20   Dexterity or less, one for each watcher; `black` is one (R19)
+    turn 3 white picks pockets, watcher 2  d%    a thief's second roll
+    turn 3 white's luck, watcher 2         d%    the 1%; without a watcher where the house rule says once a try (R20)
+    turn 3 white moves                     d20   option 2: Dexterity or less, once (R41)
+    turn 3 white moves, eye of watcher 2   d%    option 2: CM or less notices
+    turn 3 white casts, watcher 2          d20   Intelligence or less, one for each watcher (R21)
+    turn 3 white's empathy                 d%    5n% or less is noticed; `, watcher 2` where each rolls (R24)
+    turn 3 black's note                    d%    what Black writes, by a chart; asked for by the judge alone (R77)
+    turn 3                                 d%    the result; not asked for where both read each other's mind
+
+The open ones come first, White's then Black's, so that nobody can tell by the waiting what follows in secret. A secret roll whose
+outcome is certain is not asked for.
 """
 
 import re

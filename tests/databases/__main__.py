@@ -1,31 +1,36 @@
-"""`python -m tests.databases make`: keep a database of today's schema, and the hashes of its migrations.
+"""`python -m tests.databases make`: keep a database of the schema of the version at hand, and the hashes of its migrations.
 
-Run it once for every migration that is about to land. What has landed already is left as it is.
+Run it for every migration that is about to land. There is one database a release: that of the version at hand is made anew, those
+of before are left as they are.
 """
 
 import os
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 from tests.databases import landed
+from tools.places import ROOT
 
 
 def make() -> int:
-    """Keep a database of today's schema unless there is one; add new migrations to the table."""
+    """Keep a database of today's schema if it has a migration more; add new migrations to the table."""
     if changed := sorted(set(landed.landed_migrations().items()) - set(landed.migrations().items())):
         sys.exit(f"A landed migration is never changed: put {changed[0][0]} back and write a new one.")
-    if new := landed.migrations().keys() - landed.landed_migrations().keys():
+    if landed.migrations().keys() - landed.landed_migrations().keys():
         with tempfile.TemporaryDirectory() as folder:
-            _keep(Path(folder), landed.FOLDER / f"{_name(new)}.sql")
+            _keep(Path(folder), _dump())
         landed.TABLE.write_text("".join(f"{value} {key}\n" for key, value in landed.migrations().items()))
     return 0
 
 
-def _name(new: set[str]) -> str:
-    """Name a database after the newest of its migrations, in the order they landed."""
-    app, _, file = max(new).split("/")
-    return f"{len(landed.dumps()) + 1:02}-{app}-{Path(file).stem}"
+def _dump() -> Path:
+    """Where the database of the version at hand is kept: behind those of the releases before it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    version = project["version"].partition(".dev")[0]
+    kept = [path for path in landed.dumps() if path.stem.partition("-")[2] == version]
+    return kept[0] if kept else landed.FOLDER / f"{len(landed.dumps()) + 1:02}-{version}.sql"
 
 
 def _keep(folder: Path, dump: Path) -> None:

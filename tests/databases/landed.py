@@ -10,7 +10,6 @@ from tools.places import ROOT
 
 # Columns that a later migration fills anew or takes away on purpose: each has its row here, and a test of its own.
 REWRITTEN = {
-    ("django_migrations", "name"),  # of migrations that were renamed
     ("campaigns_reminder", "failed"),  # 0012 says more in `state`
     ("campaigns_recap", "job_id"),  # 0036 has an outbox, a row an address
     ("campaigns_recap", "mailed_upto"),
@@ -37,7 +36,7 @@ def landed_migrations() -> dict[str, str]:
 
 
 def dumps() -> list[Path]:
-    """Return the kept databases, oldest first."""
+    """Return the kept databases, one a release, oldest first."""
     return sorted(FOLDER.glob("*.sql"))
 
 

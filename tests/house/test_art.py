@@ -5,10 +5,10 @@ import re
 
 import pytest
 
+from lab.pictures import png
+from lab.pictures.scenes import SCENES
+from lab.pictures.studio import FOLDER, MAX_BYTES
 from tools import headings, sprite
-from tools.pictures import png
-from tools.pictures.scenes import SCENES
-from tools.pictures.studio import FOLDER, MAX_BYTES
 from tools.places import ROOT
 from tools.refusal import Refusal
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tools import checks
+from tools import checks, release
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -54,11 +54,19 @@ def test_the_hooks_before_a_commit_are_the_formatters_of_the_house():
     assert tools == {command.split()[0] for command in checks.FORMATTERS}
 
 
-def test_the_newest_release_in_the_changelog_is_the_version():
+def test_the_changelog_is_short_and_begins_with_the_version():
     changelog = (ROOT / "CHANGELOG.md").read_text()
-    headings = re.findall(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", changelog, re.MULTILINE)
-    assert headings[0] == ("Unreleased", "")
-    version, date = headings[1]
-    assert version == PROJECT["version"] and date
-    kinds = re.findall(r"^### (.*)$", changelog, re.MULTILINE)
-    assert set(kinds) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert list(release.changelog_faults(PROJECT["version"], changelog)) == []
+
+
+@pytest.mark.parametrize(("section", "fault"), [
+    ("## [1.2.0] - 2027-01-01\n\n### Upgrading\n", "its newest section is not that of 1.3.0"),
+    ("## [1.3.0] - unreleased\n\n### Upgrading\n", "1.3.0 has no date"),
+    ("## [1.3.0] - 2027-01-01\n\n### Boards\n", "does not begin with Upgrading"),
+    ("## [1.3.0] - 2027-01-01\n\n### Upgrading\n\n- Much is new.\n", "ends with a link: - Much is new."),
+    ("## [1.3.0] - 2027-01-01\n\n### Upgrading\n\n" + "- New ([boards](docs/boards.md)).\n" * 61, "61 lines are more than 60"),
+])  # fmt: skip
+def test_what_a_changelog_lacks_for_a_release_is_told(section, fault):
+    assert any(
+        fault in told for told in release.changelog_faults("1.3.0", section + "\n## [1.1.0] - 2026-01-01\n")
+    )

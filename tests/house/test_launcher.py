@@ -18,6 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lab import commands as lab
 from tests.patience import PATIENCE
 from tools import commands, environment, network, places, processes, run, running
 from tools.places import ROOT
@@ -411,12 +412,27 @@ def test_the_makefile_passes_on_every_command_and_no_other():
     assert {*passed_on, "restore", "test-often"} == NAMES
 
 
-@pytest.mark.parametrize("words", [["make"], ["make", "help"]])
-def test_help_has_a_line_for_each(words):
+@pytest.mark.parametrize(("words", "listed"), [
+    (["make"], (*commands.NEEDED, *commands.RARELY)),
+    (["make", "help"], (*commands.NEEDED, *commands.RARELY)),
+    (["make", "lab"], lab.COMMANDS),
+])  # fmt: skip
+def test_help_and_the_laboratory_s_list_have_a_line_for_each(words, listed):
     shown = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     lines = [line.split() for line in shown.splitlines() if line.startswith("  ")]
-    assert [line[0] for line in lines] == [command.name for command in commands.COMMANDS]
+    assert [line[0] for line in lines] == [command.name for command in listed]
     assert all(len(line) > 2 for line in lines)
+
+
+def test_six_commands_are_all_that_users_need():
+    assert [command.name for command in commands.NEEDED] == [
+        "run",
+        "link",
+        "backup",
+        "restore",
+        "doctor",
+        "test",
+    ]
 
 
 def test_a_word_that_is_no_command_is_answered_with_those_that_are(capsys):

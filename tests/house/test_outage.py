@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 from config import errors, once_a_minute
 from config.once_a_minute import RateLimitFilter
 from config.outage import outage
+from lab.torture.preload import NO_COMPILER, build, compiler
+from lab.torture.trials.power import NAME, SECTOR, Disk, mixed
 from tools.places import ROOT
-from tools.torture.preload import NO_COMPILER, build, compiler
-from tools.torture.trials.power import NAME, SECTOR, Disk, mixed
 
 
 def sqlite_error(code: int) -> OperationalError:

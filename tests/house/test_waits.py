@@ -1,6 +1,14 @@
 """How tests in a browser wait: for what comes, with one patience, and reading once only what stands still.
 
-`tests/README.md` says why, and what to write instead.
+- One patience, thirty seconds, in `browser/waits.py`. A right test ends as soon as it may; no call has a `timeout` of its own.
+- Scripts first. `html[data-ready]` says that every script has run, those of a drawer that has just come too. Taps and
+  expectations on locators wait for it by themselves (`patient`). Bare keys and the mouse do not: `settled(page)` before them,
+  where a page has just come by itself.
+- A negative wait is no wait. `to_have_count(0)` and `to_be_hidden` are true of the empty document between two pages. Expect
+  what comes, then what is gone.
+- Nothing is read once on its way. Not `assert page.locator(...).count() == 2` behind a tap but
+  `expect(...).to_have_count(2)`; for places on the screen and rows of the database `eventually(page, lambda: ..., wanted)`.
+- No pauses. `time_passes` is for what the clock alone does, or for the claim that nothing comes.
 """
 
 import ast

@@ -86,7 +86,7 @@ _ACT_OF_A_SEAT = ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200)))
 OPEN = {
     **rows([
         (((200, 405), {}), """
-            sign-in manifest service-worker offline tables grice-paper-tables grice-paper-slips
+            about sign-in manifest service-worker offline tables grice-paper-tables grice-paper-slips
             grice-paper-score board-paper-pieces board-paper-score board-pieces board-tried
             rules-index rules rulings api-document
             questions question table-clock puzzles puzzle-why puzzle-targets puzzle-piece puzzle-before-why puzzle-before-targets

@@ -1,14 +1,14 @@
 """Leaderboards, chronicle and recap of a campaign that has been played for long: what they ask the database and show is bounded.
 
-Their processor time, which flickers with what else the machine does, is told by `python -m bench lists`.
+Their processor time, which flickers with what else the machine does, is told by `python -m lab.bench lists`.
 """
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from bench.campaign_file import multiply
 from campaigns.match.models import Match
+from lab.bench.campaign_file import multiply
 from tests import boards, factories, games
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,6 @@
 """What a score is worth in a match to points: the chance to win the match, by the games of this engine against itself.
 
-`match_equity.toml` is made by `python -m tools.engine_lab.match_equity` and says how many games it stands on. It holds for scores at
+`match_equity.toml` is made by `python -m lab.engine.match_equity` and says how many games it stands on. It holds for scores at
 which nobody lacks more than its rows have; the Crawford game is played (R14g).
 """
 

@@ -1,7 +1,7 @@
 """What makes a board easier for one side, and by how much: as measured in games of the engine against itself.
 
 `advantages.toml` says how many games were played with each advantage by two who look at as many positions a move and never slip,
-and how many points the side that had it won; `python -m tools.engine_lab.measure_advantages` plays more. What nobody has measured, or what
+and how many points the side that had it won; `python -m lab.engine.measure_advantages` plays more. What nobody has measured, or what
 could be chance, is not offered. Between players who slip an advantage is worth less than here.
 """
 

@@ -8,8 +8,8 @@ import campaigns.core.keys
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0001_squashed_0040_coinage_help"),
-        ("variants", "0001_squashed_0005_shown_arrows"),
+        ("campaigns", "0040_coinage_help"),
+        ("variants", "0005_shown_arrows"),
     ]
 
     operations = [

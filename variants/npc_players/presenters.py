@@ -3,7 +3,8 @@
 from variants.fairness.ladder import STRONGEST_CM
 from variants.readiness import EngineStage, Readiness
 
-MAX_PLAIN_CM = 80  # up to this CM a move is found in time without a compiler as well (docs/engine.md)
+# Up to this CM a move is found in time without a compiler as well (docs/background/strength.md).
+MAX_PLAIN_CM = 80
 
 
 def strength_line(readiness: Readiness | None) -> str:

@@ -36,7 +36,7 @@ class AnswerSpan:
         return Random(secret_number("npc pace", match, seq)).uniform(self.min_seconds, self.max_seconds)
 
 
-# The strongest needs one to two seconds of a processor (docs/engine.md).
+# The strongest needs one to two seconds of a processor (docs/background/strength.md).
 AGAINST_PEOPLE = AnswerSpan(thinking=2.8, min_seconds=3.0, max_seconds=3.3)
 AMONG_NPCS = AnswerSpan(thinking=0.9, min_seconds=1.0, max_seconds=1.5)
 QUICK = AnswerSpan(thinking=0.35, min_seconds=0.4, max_seconds=0.9)

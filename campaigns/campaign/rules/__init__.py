@@ -1,0 +1,1 @@
+"""The rules of a campaign: its calendar, its coins, and its house rules."""

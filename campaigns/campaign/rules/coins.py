@@ -1,4 +1,4 @@
-"""Money in whole coppers, as coins of an edition: 1 gp = 20 sp in the first, 10 sp in all later ones (R61, R61f)."""
+"""Money in whole coppers, as coins of an edition: 1 gp = 20 sp in the first, 10 sp in all later ones (R60, R61, R61f, R61g)."""
 
 import re
 from dataclasses import dataclass

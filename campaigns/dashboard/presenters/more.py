@@ -49,6 +49,7 @@ GROUPS = (
             ("Export and import", "download", "The whole campaign as one file", "export", True),
             ("Webhooks", "webhook", "Tell other programs what happens", "hooks", True),
             ("API", "key-round", "Let other programs read", "api-tokens", True),
+            ("About", "info", "The version, whose games these are, whose icons", "about", False),
         ),
     ),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
 from campaigns.exchange.play.package import DAMAGE, check_packing, file_parts, open_zip
+from campaigns.exchange.play.workbook import is_workbook, workbook_text
 from campaigns.exchange.rules.other_programs import Row, front_length, person_of_json, person_of_note
 from campaigns.exchange.rules.people_file import MAX_BYTES, MAX_ROWS, read_people_file
 from campaigns.exchange.rules.reading import NoCampaign
@@ -29,13 +30,16 @@ _ENDINGS = (".json", ".md", ".markdown")
 MSG_WHOLE_CAMPAIGN = "This is a whole campaign of Game of Kings, not a table. Take it in by Import on the page of all campaigns."
 MSG_NO_PEOPLE = (
     "There is nobody in this file whom this page knows. It takes actors of Foundry VTT, characters of D&D Beyond and Kanka as "
-    "JSON, notes whose front matter says kind: person, and tables as CSV."
+    "JSON, notes whose front matter says kind: person, and tables as CSV or Excel workbooks."
 )
 
 
 def table_text(data: bytes, file_name: str) -> str:
     """The text of a table, or of another program's people, as `read_people_file` takes it. Raises NoTable for anything else."""
-    files = list(_unpack(data)) if data.startswith(b"PK\x03\x04") else []
+    is_zip = data.startswith(b"PK\x03\x04")
+    if is_zip and is_workbook(data):
+        return workbook_text(data)
+    files = list(_unpack(data)) if is_zip else []
     if not files:
         text = decode_table(data)
         start = text.lstrip()

@@ -22,7 +22,7 @@ MAX_LINES_ABOVE = 20
 MAX_COLUMNS = 100
 
 _OTHER_FILES = {
-    b"\xd0\xcf\x11\xe0": "an Excel workbook (.xls)",
+    b"\xd0\xcf\x11\xe0": "an Excel workbook of before 2007 (.xls), or one behind a password",
     b"%PDF": "a PDF",
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
@@ -32,7 +32,7 @@ _OTHER_FILES = {
     b"Rar!": "packed (.rar)",
 }
 _ZIPS = {
-    b"xl/workbook": "an Excel workbook (.xlsx)",
+    b"xl/workbook": "a damaged Excel workbook (.xlsx)",
     b"opendocument.spreadsheet": "a spreadsheet of LibreOffice (.ods)",
     b"Index/Document.iwa": "a spreadsheet of Numbers",
     b"word/document": "a document of Word",

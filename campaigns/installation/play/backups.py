@@ -76,7 +76,7 @@ def restore_hint() -> str:
         is_before_update = row.about.occasion is names.Occasion.UPDATE
         if is_before_update if row.about.is_dump else is_sqlite() and not file_check.fault(row.path):
             moment = f"{row.about.moment:%Y-%m-%d at %H:%M}"
-            command = f"pg_restore, see docs/backup.md: {row.path}"
+            command = f"pg_restore, see docs/hosting/backup.md: {row.path}"
             if not row.about.is_dump:
                 command = how_to("restore", FILE=shlex.quote(str(row.path)))
             return f", or go back to the backup of {moment}, {row.about.occasion.label} ({command})"

@@ -80,8 +80,8 @@ def _known_migrations() -> frozenset[schemas.Key]:
 
 
 def _pending_migrations() -> list[str]:
-    records = schemas.current_names(MigrationRecorder(connection).applied_migrations())
-    return sorted(f"{app}.{name}" for app, name in _known_migrations() - records)
+    records = MigrationRecorder(connection).applied_migrations()
+    return sorted(f"{app}.{name}" for app, name in _known_migrations() - records.keys())
 
 
 def _database(thoroughly: bool) -> str:

@@ -3,6 +3,7 @@
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from campaigns.core.version import app_version
 from campaigns.installation.play.checks import findings
 
 
@@ -11,6 +12,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *args: object, **options: object) -> None:
+        self.stdout.write(f"Game of Kings {app_version()}")
         rows = findings(now=timezone.now(), thoroughly=True)
         for row in rows:
             self.stdout.write(f"{'!!' if row.is_fault else 'ok'}  {row.subject}: {row.sentence}")

@@ -1,6 +1,7 @@
 """Django's `migrate`, which first checks what another version of the app has made, and makes a backup."""
 
 import gc
+from collections.abc import Collection
 from typing import Any
 
 from django.conf import settings
@@ -8,14 +9,13 @@ from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from campaigns.core.refusals import Refused
 from campaigns.installation.play import schemas
 from campaigns.installation.play.backups import back_up_before_update, restore_hint
-from campaigns.installation.play.schemas import AtomicExecutor
+from campaigns.installation.play.schemas import AtomicExecutor, Key
 from tools.how_to import how_to_manage
 
 _DJANGOS_OWN = {"auth", "contenttypes", "sessions"}  # migrated alone they hold nothing that could be lost
@@ -36,16 +36,15 @@ class Command(migrate.Command):
                 f"Update the app and start it again{restore_hint()}. Nothing was changed."
             )
         holds_something = {app for app, _ in records} - _DJANGOS_OWN
-        if holds_something and not (options["plan"] or options["check_unapplied"]):
-            if settings.BACKUPS and not options.get("no_backup"):
-                self._back_up(connection)
-            schemas.carry_over(connection)
+        changes_nothing = options["plan"] or options["check_unapplied"]
+        if holds_something and settings.BACKUPS and not (changes_nothing or options.get("no_backup")):
+            self._back_up(connection, records)
         gc.freeze()  # only the models of one migration after another come and go: a seventh of the time
         super().handle(*args, **options)
 
-    def _back_up(self, connection: BaseDatabaseWrapper) -> None:
-        loader = MigrationExecutor(connection).loader
-        if not any(key not in loader.applied_migrations for key in loader.disk_migrations):
+    def _back_up(self, connection: BaseDatabaseWrapper, records: Collection[Key]) -> None:
+        # Also where nothing but a squashed migration's name is to be recorded: an older version does not know it.
+        if not any(key not in records for key in MigrationLoader(None).disk_migrations):
             return
         try:
             sentence = back_up_before_update(connection)

@@ -1,0 +1,1 @@
+"""The rules around a match: clocks, deadlines, series, and how even a game would be."""

@@ -24,7 +24,7 @@ _WHOLE_NUMBER = re.compile("[+-]?[0-9]{1,18}")
 
 
 class Command(BaseCommand):
-    help = "Tell who wins a match of Grice's game between two CMs, and how both play best (docs/odds.md)."
+    help = "Tell who wins a match of Grice's game between two CMs, and how both play best (docs/background/odds.md)."
     requires_system_checks: list[str] = []
 
     # Whatever is typed is read here, so that a slip is answered with one sentence.

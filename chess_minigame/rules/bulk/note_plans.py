@@ -1,4 +1,4 @@
-"""One side of a pairing, ready to be looked up: its notes by score, and whether its trick may be tried at all."""
+"""One side of a pairing, ready to be looked up: its notes by score, and whether its trick may be tried at all (R77)."""
 
 from dataclasses import dataclass
 from enum import IntEnum

@@ -1,4 +1,4 @@
-"""What a match is looked up in: the faces of a d% as notes and as changes of the score, each made by the rule itself once."""
+"""What a match is looked up in: the faces of a d% as notes and as changes of the score, each made by the rule itself once (R11 to R13, R71, R77)."""
 
 from functools import lru_cache
 

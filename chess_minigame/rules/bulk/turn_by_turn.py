@@ -1,4 +1,4 @@
-"""The match of a pairing through the ordinary rules, a note and a die at a time: what the tables are held against."""
+"""The match of a pairing through the ordinary rules, a note and a die at a time: what the tables are held against (R8 to R15)."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A zero-sum game of six choices each as a matrix, solved exactly but for rounding: its value and both optimal mixes.
+"""A zero-sum game of six choices each as a matrix, solved exactly but for rounding: its value and both optimal mixes (R73).
 
 The simplex method on the condensed tableau: the matrix is bordered by ones, and each pivot exchanges a row's label for
 a column's. A game takes some six pivots; its seven numbers to a row are written out, which is three times as fast as a

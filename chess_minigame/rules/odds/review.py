@@ -1,4 +1,4 @@
-"""The review of a match: what the choices, means and dice of each turn were worth to White.
+"""The review of a match: what the choices, means and dice of each turn were worth to White (R70, R75, R76).
 
 A turn takes White's expectation (+1 a win, 0 a draw, -1 a loss) from what it was before the notes to what it was
 after the turn, in steps that add up to just that:

@@ -6,8 +6,8 @@ from threading import Timer
 
 import pytest
 
+from lab.engine.duel import openings
 from tests.variants.engine.test_searcher import ENGINES, SLUGS
-from tools.engine_lab.duel import openings
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import program

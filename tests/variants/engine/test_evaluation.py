@@ -33,7 +33,7 @@ def test_a_black_piece_is_worth_what_white_s_mirrored_one_is_worth(slug):
 def test_the_docs_publish_what_the_pieces_are_worth(slug):
     pieces = read_weights(slug).pieces
     measure = pieces["Warrior" if slug == "dragonchess" else "Pawn"].worth
-    told = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    told = (ROOT / "docs" / "background" / "engine.md").read_text(encoding="utf-8")
     for name, row in pieces.items():
         if row.worth:
             assert f"| {row.worth / measure:.1f} |" in next(

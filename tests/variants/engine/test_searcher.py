@@ -7,8 +7,8 @@ import pytest
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
+from lab.engine.duel import greedy_player, openings, play_game, points, search_player
 from tests.engines import compiled
-from tools.engine_lab.duel import greedy_player, openings, play_game, points, search_player
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, PLAYABLE, engine_of
 from variants.engine.compiler import uncompiled

@@ -6,9 +6,9 @@ from itertools import islice
 import pytest
 
 from campaigns.rules.contract import Side
+from lab.engine.duel import cautious_player, openings, play_game, points, search_player
 from tests.engines import compiled
 from tests.variants.engine.test_searcher import ENGINES, placed
-from tools.engine_lab.duel import cautious_player, openings, play_game, points, search_player
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import uncompiled

@@ -7,10 +7,10 @@ from threading import Timer
 
 import pytest
 
+from lab.engine.duel import openings, play_game, search_player
 from tests.engines import compiled, compiled_boards
 from tests.variants.engine.test_line import begun, loaded
 from tests.variants.engine.test_searcher import DRAGONCHESS_MATES, ENGINES, SLUGS, WOTN_MATES, placed
-from tools.engine_lab.duel import openings, play_game, search_player
 from variants.catalog import GAMES
 from variants.engine.catalog import engine_of
 from variants.engine.front import Limits, StopSign, say_nothing

@@ -12,10 +12,10 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Over, Roll
 from campaigns.rules.dice import write_faces
+from lab.engine.duel import cautious_player, greedy_player, points
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.engines import compiled
-from tools.engine_lab.duel import cautious_player, greedy_player, points
 from variants.board.play import moves, position_at
 from variants.engine import catalog as engines
 from variants.fairness.ladder import STRONGEST_CM
@@ -29,7 +29,7 @@ WEAKEST = 10
 PIECES = {"Pawn": 1, "Knight": 3, "Bishop": 3, "Rook": 5, "Queen": 9, "King": 100}
 LONGEST = 600  # acts of both; what is not over by then is drawn
 BRAVE = "roll", "take"
-# Of so many games at least, or at most, so many points of a hundred. What the child has without a table is in docs/engine.md: of
+# Of so many games at least, or at most, so many points of a hundred. What the child has without a table is in docs/background/strength.md: of
 # Chessgammon 72%, which misses its bound of 100 games by luck once in 300 times (of 20 games it would once in 13), where one of 50%
 # meets it once in 35; of Expedition Chess 93%. The luck of the weakest is the seeds', the same each time until the engine changes.
 WINS = [("dragonchess", 6, 0.6), ("wotn", 6, 0.7), ("chessgammon", 100, 0.6), ("expedition", 20, 0.6)]

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from lab.engine.puzzles.plain_proofs import Prover, parts_to_prove
 from tests.client import HTMX
-from tools.engine_lab.puzzles.plain_proofs import Prover, parts_to_prove
 from variants import catalog
 from variants.engine import compiler
 from variants.puzzles.collection import puzzles

@@ -160,6 +160,6 @@ def test_every_right_line_can_be_played_to_its_end(tenth):
 
 @of_tenths()
 def test_no_solution_takes_back_what_was_just_taken_or_merely_trades(tenth):
-    """A won piece is worth its margin after everything that may be taken back (tools/engine_lab/puzzles)."""
+    """A won piece is worth its margin after everything that may be taken back (lab/engine/puzzles)."""
     for puzzle in tenth:
         assert puzzle.margin >= {Goal.MATE: 0, Goal.WIN: 200}.get(puzzle.goal, 100), name_of(puzzle)

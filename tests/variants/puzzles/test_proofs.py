@@ -2,9 +2,9 @@
 
 import pytest
 
+from lab.engine.puzzles.dice_proofs import DiceProver
+from lab.engine.puzzles.plain_proofs import MARGIN, WON, compiled_prover
 from tests.variants.puzzles.puzzles import all_puzzles, name_of, of_tenths, prover_in_plain
-from tools.engine_lab.puzzles.dice_proofs import DiceProver
-from tools.engine_lab.puzzles.plain_proofs import MARGIN, WON, compiled_prover
 from variants.engine.catalog import CHANCE, PLAYABLE, program_of
 from variants.puzzles.collection import Goal
 

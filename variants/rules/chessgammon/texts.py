@@ -1,4 +1,4 @@
-"""The settings of a game, and what the text of a state tells beside the position.
+"""The settings of a game, and what the text of a state tells beside the position (R20b).
 
     standard cube startpos | wilson-first cube double-game fen <position>
     standard cube; <position>; draw offered by white

@@ -4,7 +4,7 @@
     unusable     = "0000"
     half-move    = from to [ promotion ] [ "@" die ]    e2e4, a7a8q, d2d3@5
 
-The die is written exactly where the two dice still to play are different and both move the piece (R19).
+The die is written exactly where the two dice still to play are different and both move the piece (R17, R19).
 """
 
 from variants.rules.actions import (

@@ -1,4 +1,4 @@
-"""The looks of Expedition Chess: which pieces need the dice, the chart of the dice, and the sources."""
+"""The looks of Expedition Chess: which pieces need the dice, the chart of the dice, and the sources (X2)."""
 
 from collections.abc import Callable
 from fractions import Fraction

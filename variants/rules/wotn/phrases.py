@@ -1,4 +1,4 @@
-"""What stands beside the board: why no King is in check, and the levels for lessons."""
+"""What stands beside the board: why no King is in check, and the levels for lessons (R2, R5, R8)."""
 
 from campaigns.rules.contract import Side
 from campaigns.rules.facts import Facts

@@ -256,9 +256,9 @@ def test_a_name_of_nothing_visible_is_empty(name):
 
 
 @pytest.mark.parametrize(("data", "kind"), [
-    (b"PK\x03\x04...xl/workbook.xml", "an Excel workbook (.xlsx)"),
+    (b"PK\x03\x04...xl/workbook.xml", "a damaged Excel workbook (.xlsx)"),
     (b"PK\x03\x04...mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "LibreOffice (.ods)"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an Excel workbook (.xls)"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an Excel workbook of before 2007 (.xls)"),
     (b'{"name": "Hob"}', "JSON"),
     (b"<html><table>", "HTML"),
     (b"%PDF-1.7", "a PDF"),

@@ -12,7 +12,7 @@ from campaigns.installation.play import backups
 from campaigns.installation.rules.names import Occasion
 from tests.databases import landed
 
-OLD = landed.dumps()[-3]  # the last that lacks a migration
+OLD = landed.dumps()[1]  # which lacks migrations
 
 
 @pytest.fixture
@@ -48,6 +48,14 @@ def test_an_update_begins_with_a_backup_of_the_old_schema(old_database):
     (row,) = backups.backups()
     assert row.about.occasion is Occasion.UPDATE
     assert migrations_of(row.path) == before < migrations_of(old_database)
+
+
+def test_there_is_a_way_back_from_a_version_that_only_squashed_the_migrations(old_database):
+    call_command("migrate", verbosity=0, no_backup=True)
+    with closing(sqlite3.connect(old_database)) as database, database:
+        database.execute("DELETE FROM django_migrations WHERE name LIKE '%squashed_0055%'")
+    call_command("migrate", verbosity=0)
+    assert len(backups.backups()) == 1
 
 
 def test_a_start_without_an_update_makes_none(old_database):

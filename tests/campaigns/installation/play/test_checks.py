@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 from django.utils import timezone
 
+from campaigns.core.version import app_version
 from campaigns.installation.models import WorkerSign
 from campaigns.installation.play import backups, checks, worker_sign
 from campaigns.installation.play.checks import findings, readiness_faults
@@ -158,6 +159,7 @@ def test_a_damaged_file_is_found_by_a_thorough_look(database, monkeypatch):
 def test_the_doctor_says_all_of_it_and_ends_with_one_if_something_is_wrong():
     output = io.StringIO()
     call_command("doctor", stdout=output)
+    assert output.getvalue().startswith(f"Game of Kings {app_version()}\n")
     assert output.getvalue().endswith("Nothing is wrong.\n")
     assert "ok  Worker: The background worker was seen" in output.getvalue()
     WorkerSign.objects.all().delete()

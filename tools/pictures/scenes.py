@@ -1,5 +1,0 @@
-"""Every picture by its name: what is played and shown for it, in this order; the last lets campaign time pass."""
-
-from tools.pictures import boards, first_evening, grice
-
-SCENES = {**first_evening.SCENES, **boards.SCENES, **grice.SCENES}
