@@ -51,8 +51,9 @@ def _line(lookup: FrameType, part: str, owner: object) -> str:
     name, is_expected = _asker(lookup)
     if is_expected and isinstance(owner, BaseContext) and part in parameters().get(name, ()):
         return ""
-    is_ours = isinstance(variable, Variable) and name and (TEMPLATES / name).is_file()
-    return f"{name}: {variable.var}" if is_ours else ""
+    if isinstance(variable, Variable) and name and (TEMPLATES / name).is_file():
+        return f"{name}: {variable.var}"
+    return ""
 
 
 def _asker(lookup: FrameType) -> tuple[str, bool]:
