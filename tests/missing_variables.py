@@ -19,6 +19,7 @@ import pytest
 from django.http import QueryDict
 from django.template.base import FilterExpression, Node, Variable, VariableDoesNotExist
 from django.template.context import BaseContext
+from django.template.defaultfilters import default, default_if_none
 
 from tools.places import ROOT
 
@@ -26,16 +27,15 @@ TEMPLATES = ROOT / "templates"
 LIST = ROOT / "tests" / "house" / "missing_variables.txt"
 INCLUDE = re.compile(r'{% include "([^"#]+)[^"]*"(?: with (.*?))? %}', re.DOTALL)
 _GIVEN = re.compile(r'(\w+)=(?:"[^"]*"|[^\s"]+)*')
-_DEFAULTS = ("default", "default_if_none")
 missing: set[str] = set()
 """In the test that runs, as lines of the list."""
 _written: set[str] = set()
 _as_django_does = VariableDoesNotExist.__init__
 
 
-def _note(error: VariableDoesNotExist, message: str, params: tuple[object, ...] = ()) -> None:
+def _note(self: VariableDoesNotExist, msg: str, params: tuple[object, ...] = ()) -> None:
     """Note what is missing as Django begins to say it: what is found costs nothing more."""
-    _as_django_does(error, message, params)
+    _as_django_does(self, msg, params)
     if len(params) == 2 and (line := _line(sys._getframe(1), str(params[0]), params[1])):
         missing.add(line)
 
@@ -51,8 +51,9 @@ def _line(lookup: FrameType, part: str, owner: object) -> str:
     name, is_expected = _asker(lookup)
     if is_expected and isinstance(owner, BaseContext) and part in parameters().get(name, ()):
         return ""
-    is_ours = isinstance(variable, Variable) and name and (TEMPLATES / name).is_file()
-    return f"{name}: {variable.var}" if is_ours else ""
+    if isinstance(variable, Variable) and name and (TEMPLATES / name).is_file():
+        return f"{name}: {variable.var}"
+    return ""
 
 
 def _asker(lookup: FrameType) -> tuple[str, bool]:
@@ -62,7 +63,7 @@ def _asker(lookup: FrameType) -> tuple[str, bool]:
     while frame is not None:
         asker = frame.f_locals.get("self")
         if isinstance(asker, FilterExpression):
-            has_default = any(function.__name__ in _DEFAULTS for function, _ in asker.filters)
+            has_default = any(function in (default, default_if_none) for function, _ in asker.filters)
             is_expected = has_default or bool(frame.f_locals.get("ignore_failures"))
         elif isinstance(asker, Node):
             return str(asker.origin.template_name or ""), is_expected

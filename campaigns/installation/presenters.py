@@ -34,8 +34,12 @@ def preview_of(backup: Backup) -> dict[str, object]:
         return {"fault": f"{backup.name} cannot be read ({error})."}
     current = contents.current_contents()
     # A campaign that was renamed since is told under both names, the old one first.
-    then, now = backup_contents.campaigns, current.campaigns
-    keys = sorted(then.keys() | now.keys(), key=lambda key: (key[0], key not in then))
+    in_backup, now = backup_contents.campaigns, current.campaigns
+    keys = sorted(in_backup.keys() | now.keys(), key=lambda key: (key[0], key not in in_backup))
     about = {"version": backup_contents.version, "schema": backup_contents.schema}
     numbers = [(label, count, current.numbers[label]) for label, count in backup_contents.numbers.items()]
-    return {**about, "numbers": numbers, "campaigns": [(key[1], then.get(key), now.get(key)) for key in keys]}
+    return {
+        **about,
+        "numbers": numbers,
+        "campaigns": [(key[1], in_backup.get(key), now.get(key)) for key in keys],
+    }

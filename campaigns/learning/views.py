@@ -76,6 +76,6 @@ def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse
         return redirect("character", campaign_id, back) if back else redirect("campaign", campaign_id)
     refusal = refusal_of(form)
     sentence = "" if refusal.field == "faces" else refusal.sentence
-    rolls, around = owed.rolls_owed_in(match), frame(match.campaign, "matches")
-    context = {**around, "match": match, "refusal": sentence, "owed_rolls": rolls, "owed_form": form}
+    rolls, page_frame = owed.rolls_owed_in(match), frame(match.campaign, "matches")
+    context = {**page_frame, "match": match, "refusal": sentence, "owed_rolls": rolls, "owed_form": form}
     return render(request, "campaigns/learning/roll_owed.html", context)

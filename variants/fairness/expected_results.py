@@ -87,8 +87,8 @@ def _rating_gap(game: AnyGame, position: str, points: tuple[int, int]) -> float 
     if not position and points == NO_POINTS:
         return 0.0
     for advantage, side in product(advantages.measured_advantages(game.slug), Side):
-        given = _points(advantage, side), advantages.position_with(game, advantage, side)
-        if advantage.kind != FIRST and given == (points, position):
+        start = _points(advantage, side), advantages.position_with(game, advantage, side)
+        if advantage.kind != FIRST and start == (points, position):
             return advantage.rating if side is Side.WHITE else -advantage.rating
     return None
 

@@ -27,6 +27,8 @@ def moves_played_before(board: BoardMoment, player: EnginePlayer) -> dict[Action
     matches = others.values_list("match", flat=True)[:MAX_REMEMBERED_GAMES]
     lines = Line.objects.filter(match__in=list(matches), seq__lte=OPENING_LINES).order_by("match", "seq")
     pairs = pairwise(lines.only("match", "kind", "text", "state"))
-    here = (line for last, line in pairs if last.match_id == line.match_id and last.state == board.line.state)
-    texts = Counter(line.text for line in here if line.kind == Line.Kind.ACT)
+    repeats = (
+        line for last, line in pairs if last.match_id == line.match_id and last.state == board.line.state
+    )
+    texts = Counter(line.text for line in repeats if line.kind == Line.Kind.ACT)
     return {game.read_action(text): count for text, count in texts.items()}

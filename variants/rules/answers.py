@@ -100,13 +100,15 @@ class Attempts:
     """Moves of which dice decide how far they go: from, to, and the squares on the way, the wanted one last.
 
     `ways` tells of each number of squares that is attempted how many of `of` throws allow 1, 2, 3 ... and no more.
-    `letters` are those of the pieces on the squares they set out from.
+    `letters` are those of the pieces on the squares they set out from. `risky`: a capture is thrown for once more, and
+    has to be granted in full again (read by attempts.js).
     """
 
     far: Mapping[str, Mapping[str, tuple[str, ...]]]
     ways: Mapping[int, tuple[int, ...]]
     of: int
     letters: Mapping[str, str]
+    risky: bool
 
 
 @dataclass(frozen=True, slots=True)

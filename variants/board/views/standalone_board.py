@@ -40,6 +40,7 @@ def standalone_board(
         else (),
         "has_dice": game.variant.dice is not None,
         "viewpoint": None,
+        "guest": None,
         "ply": None,
         "urls": None,
         "live": "",

@@ -14,8 +14,8 @@ from variants.rules.review.judging import turning_points
 
 def board_stories(matches: Sequence[Match]) -> dict[int, Story]:
     """All of it was seen on the board, and every seat may read the review: players are told the same."""
-    made = GameReview.objects.filter(match__in=matches, made_at__isnull=False)
-    reviews = made.in_bulk(field_name="match_id")
+    rows = GameReview.objects.filter(match__in=matches, made_at__isnull=False)
+    reviews = rows.in_bulk(field_name="match_id")
     past = history.read_all(matches)
     return {match.pk: _story(FinishedGame(match, past[match.pk]), reviews.get(match.pk)) for match in matches}
 

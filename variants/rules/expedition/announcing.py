@@ -34,7 +34,7 @@ class ExpeditionAnnouncing(Announcing[Situation]):
                 far.setdefault(start, {})[GRID.name(move.to)] = _names(line(move.start, move.to))
                 letters[start] = _letter(placed, move.start)
         chart = {squares: tuple(throw_counts(squares).values()) for squares in CHART}
-        return Attempts(far, chart, THROWS, letters)
+        return Attempts(far, chart, THROWS, letters, risky=position.risk is not Risk.OFF)
 
     def announcement(self, position: Situation) -> Announcement | None:
         placed, pending = position.placed, position.placed.pending

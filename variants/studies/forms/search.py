@@ -90,7 +90,7 @@ class GameSearch(forms.Form):
             return []
         found_games, *other_sets = reversed(sets)  # the position's half-move is the one to look at
         other_matches = [{game.match for game in games} for games in other_sets]
-        return [found for found in found_games if all(found.match in matches for matches in other_matches)]
+        return [game for game in found_games if all(game.match in matches for matches in other_matches)]
 
     def _matches(self, values: Mapping[str, str]) -> QuerySet[Match]:
         on_boards = self.campaign.matches.filter(game__in=catalog.GAMES).prefetch_related("seats")

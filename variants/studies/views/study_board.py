@@ -44,11 +44,11 @@ def study_workspace(request: Request, campaign_id: int, study_id: int) -> Analys
     def line_context(line: AnalysisLine) -> Mapping[str, object]:
         notes = study_line.notes_for(line.tree)
         note = notes.get(line.at, Annotation())
-        said = {"words": note.text, "marks": " ".join(note.marks), "glyphs": " ".join(note.glyphs)}
+        values = {"words": note.text, "marks": " ".join(note.marks), "glyphs": " ".join(note.glyphs)}
         return {
             "panel": PANEL,
             "study": study,
-            "note_form": NoteForm(study, initial={**said, "moves": line.tree.write(), "at": line.at}),
+            "note_form": NoteForm(study, initial={**values, "moves": line.tree.write(), "at": line.at}),
             "seen_mark": mark_of_study(study),
             "is_kept": line.tree == study_line.line.tree,
             "marks": note.marks,

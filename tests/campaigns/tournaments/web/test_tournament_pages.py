@@ -155,7 +155,7 @@ def test_a_drawn_game_of_a_knock_out_has_a_button_that_draws_lots(village_dm, vi
     world.do(round_games.begin_game, cup, pairing_id=pairing.pk)
     Match.objects.filter(pairing=pairing).update(status="over", how="stalemate", played_out=True)
     html = village_dm.get(cup.get_absolute_url()).text
-    (lots,) = re.findall(r'name="ruling" value="([^"]*)"><svg(?:(?!<button).)*Draw lots', html, re.DOTALL)
+    (lots,) = re.findall(r'name="ruling"\s+value="([^"]*)"><svg(?:(?!<button).)*Draw lots', html, re.DOTALL)
     assert "goes on" in act(village_dm, cup, "rule", encounter=pairing.pk, ruling=lots)
 
 
