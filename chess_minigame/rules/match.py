@@ -38,18 +38,17 @@ def awaits(state: State) -> Awaited[Action]:
 
 def act(state: State, action: Action) -> State:
     """Both notes given to the judge, the judge's decision, or a declaration; raises NotPossible."""
-    phase = awaits(state)
-    if isinstance(phase, Over):
+    if state.over:
         raise _not_possible(state, write_action(action))
     if isinstance(action, BothNotes):
-        if not isinstance(phase, Notes):
+        if not isinstance(awaits(state), Notes):
             raise _not_possible(state, write_action(action))
         for side in Side:
             check_note(state, side, action.of(side))
         start = TurnStart(state.current_options, action, state.turns, state.watchers, state.grants)
         next_state = _resolve_if_done(replace(state, open_turn=start))
     elif isinstance(action, Decide):
-        if not isinstance(phase, Choice):
+        if not isinstance(awaits(state), Choice):
             raise _not_possible(state, write_action(action))
         next_state = _take_answer(state, action)
     else:

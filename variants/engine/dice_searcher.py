@@ -172,7 +172,7 @@ class DiceSearcher(Generic[P, M]):
         return self.think(state, limits, 0, report, stop, lines, knows_values=True)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class DiceSearchRun(Generic[P, M]):
     """One search of a state, as far as it has come; `known_values` say what choices are worth at a depth, by both."""
 

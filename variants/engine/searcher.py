@@ -171,7 +171,7 @@ class Searcher(Generic[P, M]):
         return Finding((best,), worth(best), None, 0, 0, len(actions), 0)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class SearchRun(Generic[P, M]):
     """One search of a position, as far as it has come; `skipped` of its moves, from the front, are left out."""
 

@@ -91,7 +91,7 @@ def _row(game: BulkGame) -> Row:
         (over.how, over.winner or "", int(over.played_out)),
     )
     scores, cheated = " ".join(map(str, result.scores)), " ".join(result.cheated)
-    return [*game[:5], *cms, game.stake, *ending, scores, cheated]
+    return [*game[:5], *cms, game.stake, *ending, scores, cheated]  # its first five fields, in their order
 
 
 def from_rows(rows: Iterable[Row]) -> list[BulkGame]:

@@ -56,7 +56,8 @@ def published_recap(key: str) -> Recap | None:
 # Of each kind, how many of the latest rows are looked at.
 MAX_ROWS_READ = 500
 # What comes of a match is written with it, but for bets; a downtime is written by workers.
-EVENING_KINDS = set(EntryKind) - MATCH_FOLLOW_UPS - {EntryKind.DOWNTIME} | {EntryKind.BET}
+_NOT_AT_TABLE = MATCH_FOLLOW_UPS - {EntryKind.BET} | {EntryKind.DOWNTIME}
+EVENING_KINDS = tuple(kind for kind in EntryKind if kind not in _NOT_AT_TABLE)
 
 
 def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:

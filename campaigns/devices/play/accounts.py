@@ -82,7 +82,7 @@ def _check(
         raise Refused(MSG_WRONG)
     for limit in name_limits:
         forget_tries(limit)
-    for limit in (place_limit, *other_limits):  # one's own account does not wipe out the guesses at others'
+    for limit in (place_limit, *other_limits):  # signing in to one's own wipes out no guesses at others'
         give_back_try(limit)
     return user
 

@@ -25,9 +25,10 @@ def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> Answer:
 
 def is_newcomer(guest: Guest) -> bool:
     """Whether this device awaits the DM's decision: it requested a seat, or took one and is not confirmed."""
+    if not guest.is_present or guest.is_asking:
+        return guest.is_present
     # Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
-    has_sheet = guest.side is not None and games.entry_of(guest.match.game).teaches
-    return guest.is_present and (guest.is_asking or (has_sheet and not guest.confirmed))
+    return guest.side is not None and not guest.confirmed and games.entry_of(guest.match.game).teaches
 
 
 def waiting_guests(campaign: Campaign) -> QuerySet[Guest]:

@@ -95,7 +95,7 @@ def _checked_rows(package: Package, check: FileCheck) -> Iterator[FileRow]:
         logs.see(raw, row)
         if row is not None:
             yield row
-    logs.play()  # the last one
+    logs.play()  # the last match's: each is replayed once all of it has been read
     check.close()
 
 

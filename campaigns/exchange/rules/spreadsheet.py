@@ -150,8 +150,10 @@ def used_cells(cells: Sequence[str]) -> int:
 def _cells_of(line: int, cells: Sequence[str], separator: str, width: int) -> Sequence[str]:
     """The cells of a line. Raises BrokenLine where they are as many as the headings, but parted by something else."""
     cells = _unquote(cells, separator, width)
+    if len(cells) != 1:
+        return cells
     own_name = _NAMES_OF_SEPARATORS.get(separator, separator)
-    for other_separator, name in _NAMES_OF_SEPARATORS.items() if len(cells) == 1 else ():
+    for other_separator, name in _NAMES_OF_SEPARATORS.items():
         if name != own_name and len(_unquote(cells, other_separator, width)) == width:
             what = f"{name.capitalize()} part the cells of this line, {own_name} the headings"
             raise BrokenLine(line, f"{what}. Let it be the same everywhere.")

@@ -101,8 +101,10 @@ class _PinnedConnection(http.client.HTTPConnection):
     def connect(self) -> None:
         self.sock = socket.create_connection((self._address, self.port), self.timeout)
         if self._context is not None:
-            wrap = self._context.wrap_socket
-            self.sock = secure = wrap(self.sock, server_hostname=self.host, do_handshake_on_connect=False)
+            secure = self._context.wrap_socket(
+                self.sock, server_hostname=self.host, do_handshake_on_connect=False
+            )
+            self.sock = secure
             secure.do_handshake()
         if self._is_cut:
             raise TimeoutError

@@ -33,6 +33,7 @@ class PeopleInput(forms.Widget):
         values = value[: self.max_people] if isinstance(value, list) else []
         values += [""] * min(EMPTY_BOXES, self.max_people - len(values))
         return {
+            **super().get_context(name, None, attrs),
             "boxes": [self._box(name, number, text) for number, text in enumerate(values)],
             "empty": self._box(name, NUMBER_MARK, ""),
             "number": NUMBER_MARK,

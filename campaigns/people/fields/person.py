@@ -63,6 +63,7 @@ class PersonInput(forms.TextInput):
         campaign, attributes = self.people.campaign, self.build_attrs(self.attrs, attrs)
         flags = f"{'&by_name=1' if self.by_name else ''}{'&makes=1' if self.allows_new else ''}"
         return {
+            **super().get_context(name, None, attrs),
             "name": name,
             "text_name": self.text_name(name),
             "option": option,

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -104,8 +104,14 @@ def create_tournament(
         added=plan.added, hides_results=plan.hides_results, edition=EDITION, by=by,
     )  # fmt: skip
     Prize.objects.bulk_create(
-        Prize(tournament=tournament, place=rank, coppers=coppers, percent=percent, words=text)
-        for rank, coppers, percent, text in map(astuple, plan.prizes)
+        Prize(
+            tournament=tournament,
+            place=prize.rank,
+            coppers=prize.coppers,
+            percent=prize.percent,
+            words=prize.text,
+        )
+        for prize in plan.prizes
     )
     enter_field(tournament, field, by)
     return Answer(_entrants_sentence(tournament), pk=tournament.pk)

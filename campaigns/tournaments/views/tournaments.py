@@ -130,7 +130,7 @@ def tournament_drawer(request: Request, campaign_id: int, tournament_id: int, dr
     if drawer == "cross" and not view.has_cross:
         raise Http404
     title, part = DRAWERS[drawer]
-    context = {**_frame(view), **forms_of(row), "title": title, "part": part}
+    context = {**_frame(view), **forms_of(row), "drawer": drawer, "title": title, "part": part}
     return render(request, f"campaigns/tournaments/drawer.html{partial_suffix(request, 'body')}", context)
 
 

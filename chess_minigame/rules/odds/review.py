@@ -120,11 +120,11 @@ def _value_before_dice(turn: ResolvedTurn, solution: Solution) -> float:
     if turn.both_read:
         return solution.value_after(turn.score, turn.number)
     faces = faces_by_adjustment(turn.table + turn.black_cm - turn.white_cm)
-    total = 0.0
-    for count, adjustment in zip(faces, ADJUSTMENTS, strict=True):
-        if count:
-            total += count * solution.value_after(turn.score_before + adjustment, turn.number)
-    return total / 100
+    steps = [(count, step) for count, step in zip(faces, ADJUSTMENTS, strict=True) if count]
+    return (
+        sum(count * solution.value_after(turn.score_before + step, turn.number) for count, step in steps)
+        / 100
+    )
 
 
 def _expectation_after_turn(state: State, turn: ResolvedTurn, solution: Solution) -> float:

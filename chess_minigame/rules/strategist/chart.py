@@ -80,8 +80,8 @@ def read_chart(text: str) -> NoteChart:
 
 def _with_trick(state: State, side: Side, note: Note, trick: Trick) -> Note:
     """The note with the trick; without it where the rules do not let `side` write it now, or it was used enough."""
-    player, tries = state.player(side), sum(both.of(side).move for both in state.resolved_notes)
-    if trick.move and (player.pick_pockets is None or tries >= MAX_TRIES):
+    player, moved_turns = state.player(side), sum(both.of(side).move for both in state.resolved_notes)
+    if trick.move and (player.pick_pockets is None or moved_turns >= MAX_TRIES):
         return note
     esp = next((means for means in MIND_READING if means in player.has), None) if trick.reads_minds else None
     trick_note = replace(note, gambit=trick.gambit, move=trick.move, esp=esp, scares=trick.scares)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 import time_machine
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.db.models import F
 
 from campaigns import migrations
@@ -24,6 +23,7 @@ from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind
 from campaigns.core.use_cases import new_key
 from campaigns.downtime.models import BulkRun
 from campaigns.downtime.play import downtime
+from campaigns.installation.play.schemas import load_chain
 from campaigns.match.models import Match
 from campaigns.money.models import PurseLine
 from campaigns.people.models import Gain, RecordEntry
@@ -201,6 +201,6 @@ def test_a_database_from_before_has_every_record_marked_by_its_migration(campaig
     for model in models:
         model.objects.update(occasion="")
     (migration,) = (path.stem for path in Path(migrations.__path__[0]).glob("*_occasions.py"))
-    at_that_time = MigrationLoader(connection).project_state(("campaigns", migration)).apps
+    at_that_time = load_chain().project_state(("campaigns", migration)).apps
     import_module(f"campaigns.migrations.{migration}").mark(at_that_time, None)
     assert marks() == before and before[0] and before[1] and before[3]
