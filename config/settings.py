@@ -24,6 +24,9 @@ DEBUG = env.bool("GOK_DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = Hosts(env.list("GOK_HOSTS", default=["localhost", "127.0.0.1", "[::1]"]))
 
+# Whether there is a page of all components: for developers and the tests; what is installed has no such folder.
+DESIGN = env.bool("GOK_DESIGN", DEBUG) and (BASE_DIR / "lab" / "design").is_dir()
+
 INSTALLED_APPS = [
     "campaigns",
     "chess_minigame",
@@ -38,6 +41,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "config.static.CollectedFiles",
     "django.forms",
+    *(["lab.design"] if DESIGN else []),
 ]
 
 # What these say of every page is said of answers beside Django's too (config/raw_answers.py).
@@ -93,6 +97,7 @@ TEMPLATES = [
                 "campaigns.templatetags.rulings",
                 "chess_minigame.templatetags.notes",
                 "variants.templatetags.boards",
+                *(["lab.design.examples"] if DESIGN else []),
             ],
         },
     },

@@ -1,5 +1,6 @@
 """All addresses; Grice's table first, for who judges it waits for it; the boards last, for a new board's slug is any that no other game has."""
 
+from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from config import offline
@@ -12,6 +13,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("campaigns.urls")),
     path("", include("variants.urls")),
 ]
+if settings.DESIGN:
+    urlpatterns.insert(0, path("design/", include("lab.design.urls")))
 
 handler400 = "config.errors.answer_bad_request"
 handler404 = "campaigns.devices.views.lost_seat.not_found"

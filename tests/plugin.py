@@ -47,6 +47,7 @@ def _prepare() -> None:
         GOK_VAR=str(var),
         SECRET_KEY="for-tests-only",
         GOK_PLAIN_STATIC="true",
+        GOK_DESIGN="true",
         GOK_TIME_ZONE="UTC",
         GOK_ENGINE="off",  # a test that is about the engine turns it on
         GOK_BACKUPS="off",  # and one that is about backups those

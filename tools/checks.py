@@ -142,8 +142,8 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
             Check("lint of Python", "ruff check ."),
             Check("import contracts", "lint-imports"),
             Check("tests of the scripts", "python -m tools.node"),
-            Check("lint of templates", "djlint templates --lint --quiet"),
-            Check("format of templates", "djlint templates --check"),
+            Check("lint of templates", "djlint templates lab --lint --quiet"),
+            Check("format of templates", "djlint templates lab --check"),
             Check("types", "mypy"),
             *((_TYPES_ON_WINDOWS,) if slow else ()),
             Check("tests in the browser", _pytest("tests/browser", arguments, "-n 2 --dist worksteal")),
@@ -161,7 +161,11 @@ def _pytest(*arguments: str) -> str:
     return f"python -m pytest {' '.join(arguments)} -q -o console_output_style=count"
 
 
-FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
+FORMATTERS = (
+    "ruff check --fix --quiet .",
+    "ruff format --quiet .",
+    "djlint templates lab --reformat --quiet",
+)
 
 
 def test(arguments: list[str]) -> int:

@@ -1,4 +1,5 @@
-/* Opens and closes <dialog> elements, and asks "are you sure" for hx-confirm and data-confirm in one of our own. */
+/* Opens and closes <dialog> elements ([data-opens] names one, [data-closes] stands in it), and asks "are you sure" for hx-confirm and data-confirm in one of our own;
+   data-confirm-label is what answers it. */
 (() => {
   const dialog = () => document.getElementById("ask");
 

@@ -1,4 +1,5 @@
-/* A big keypad for dice fields on touch screens. A completed die moves on to the next field of the form. */
+/* A big keypad for dice fields on touch screens. A completed die moves on to the next empty dice field of the form, the
+   last to its [data-main-action]. */
 (() => {
   const SETTINGS = {
     // Tens may be one of two dice: the ones follow, or Next.

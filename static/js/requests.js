@@ -1,4 +1,5 @@
-/* One request at a time per form, and one banner with a retry when the server cannot be reached.
+/* One request at a time per form, and one banner with a retry when the server cannot be reached, or refuses. Without connection, and
+   at a 503, what carries a `key`, or only asks, is sent again by itself.
 
    live.js tells by gok:lost and gok:reached how its own requests fare; gok:retry asks it to try again at once. */
 (() => {

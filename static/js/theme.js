@@ -1,3 +1,4 @@
+/* Light, dark or as the device: [data-theme-toggle], or radio buttons data-theme-choice; kept on the device. */
 (() => {
   const KEY = "gok-theme";
   const NAMES = { auto: "as the device", light: "light", dark: "dark" };

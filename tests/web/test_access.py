@@ -86,7 +86,7 @@ _ACT_OF_A_SEAT = ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200)))
 OPEN = {
     **rows([
         (((200, 405), {}), """
-            about sign-in manifest service-worker offline tables grice-paper-tables grice-paper-slips
+            about design-error sign-in manifest service-worker offline tables grice-paper-tables grice-paper-slips
             grice-paper-score board-paper-pieces board-paper-score board-pieces board-tried
             rules-index rules rulings api-document
             questions question table-clock puzzles puzzle-why puzzle-targets puzzle-piece puzzle-before-why puzzle-before-targets
@@ -97,6 +97,7 @@ OPEN = {
             board-seat-plies board-seat-targets board-seat-why board-seat-piece board-seat-score
             board-seat-deadline"""),
     ]),
+    "design": ((200, 302), {}),
     "ruling": ((302, 405), {}), "learn-game": ((302, 405), {}),
     "grice-lesson": ((404, 405), {}),  # the lesson that is tried is a board's
     "lesson-finish": ((405, 404), {}), "lesson-reply": ((405, 404), {}), "lesson-hint": ((405, 404), {}),
