@@ -114,7 +114,7 @@ def samples() -> dict[str, object]:
     chances = dm_meter(GRICE.start(Options(29, 20)), ("Aldric", "Berengar"))
     return {
         "greyhaven": CAMPAIGN,
-        "aldric": {"name": "Aldric"},
+        "aldric": {"name": "Aldric", "portrait": ""},
         "cm": Fraction(11891, 278),
         "gain": {
             "gained": "0.92",
