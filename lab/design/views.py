@@ -6,10 +6,9 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns.web.request import require_safe_or_POST
 from lab.design.samples import samples
 
 STATIC = settings.BASE_DIR / "static"
@@ -17,11 +16,9 @@ FIRST_COMMENT = re.compile(r"/\* (.+?)(?:\n\n|\*/)", re.DOTALL)
 
 
 @login_not_required
-@require_safe_or_POST
+@require_safe
 def design(request: HttpRequest) -> HttpResponse:
-    """The examples' forms lead here and to nothing."""
-    if request.method == "POST":
-        return redirect("design")
+    """Every component; the examples' forms are sent to nobody."""
     return render(
         request,
         "design/design.html",

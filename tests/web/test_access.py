@@ -97,7 +97,7 @@ OPEN = {
             board-seat-plies board-seat-targets board-seat-why board-seat-piece board-seat-score
             board-seat-deadline"""),
     ]),
-    "design": ((200, 302), {}),
+    "design": ((200, 405), {}),
     "ruling": ((302, 405), {}), "learn-game": ((302, 405), {}),
     "grice-lesson": ((404, 405), {}),  # the lesson that is tried is a board's
     "lesson-finish": ((405, 404), {}), "lesson-reply": ((405, 404), {}), "lesson-hint": ((405, 404), {}),
