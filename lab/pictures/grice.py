@@ -98,7 +98,7 @@ def generator(studio: Studio) -> Page:
     page.locator("label", has_text="Noble").first.tap()
     page.locator("input[name=count]").fill("6")
     page.locator("input[name=seed]").fill("harvest")
-    page.locator("form:has(input[name=seed]) [type=submit]").tap()
+    page.locator("form:has(input[name=seed]) .button-primary").tap()
     page.locator(".npc").nth(5).wait_for()
     return page
 
