@@ -366,8 +366,9 @@ class Games(BoardPart):
 class WholeBoard(BoardPart):
     """What the whole page has beside its panels: no answer to a move makes it."""
 
-    @property
+    @cached_property
     def players(self) -> list[table.Player]:
+        """Who sits where: the page's title names both before its head does."""
         return list(table.players(self.page.board_request.match, self.page.moment))
 
     @property

@@ -189,7 +189,6 @@ def test_a_hundred_slow_matches_cost_no_more_queries_than_one(match, people, dja
             in_campaign(people, page)
 
 
-@pytest.mark.slow
 def test_the_board_of_a_slow_match_costs_two_queries_more(
     match, people, devices, django_assert_max_num_queries
 ):
