@@ -25,9 +25,14 @@ def calendar(request: Request, campaign_id: int) -> HttpResponse:
 def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResponse:
     initial = {"today": campaign.today_in(form.chosen_calendar)}
     today = TodayForm(request.POST if "today" in request.POST else None, initial=initial)
-    set_calendar, key, slug = campaigns.set_calendar, key_of(request), form.cleaned_data["calendar"]
     feedback = today.is_valid() and submit_form(
-        today, set_calendar, campaign.pk, key, calendar=slug, own=form.own, **today.cleaned_data
+        today,
+        campaigns.set_calendar,
+        campaign.pk,
+        key_of(request),
+        calendar=form.cleaned_data["calendar"],
+        own=form.own,
+        **today.cleaned_data,
     )
     if feedback:
         return feedback.redirect(request, "campaign", campaign.pk)
@@ -38,9 +43,10 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
 @require_safe_or_POST
 def house_rules(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form, key = HouseRulesForm(campaign.rules, post_data(request)), key_of(request)
-    set_rules = campaigns.set_house_rules
-    feedback = form.is_valid() and submit_form(form, set_rules, campaign.pk, key, rules=form.rules)
+    form = HouseRulesForm(campaign.rules, post_data(request))
+    feedback = form.is_valid() and submit_form(
+        form, campaigns.set_house_rules, campaign.pk, key_of(request), rules=form.rules
+    )
     if feedback:
         return feedback.redirect(request, "house-rules", campaign.pk)
     context = {**frame(campaign, "more"), "form": form}

@@ -341,7 +341,7 @@ class Games(BoardPart):
     def series(self) -> SeriesSummary | None:
         return summary_of(self.page.board_request.match, self.standing) if self.standing else None
 
-    @property
+    @cached_property
     def end_form(self) -> forms.EndSeriesForm | None:
         page, standing = self.page, self.standing
         ends = standing and page.viewpoint.is_dm and page.live

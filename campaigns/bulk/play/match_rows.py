@@ -58,9 +58,15 @@ def prepare_game(season: Season, game: BulkGame, options: WritingOptions) -> Mat
     # A game that was broken off always has its whole log.
     in_full = options.in_full(game) or not game.result.over.played_out
     log = season.table.log(white, black, season.dice.of(game.game), in_full=in_full)
-    place = options.place(game)
-    origin, by, sides = options.occasion, options.by, (white, black)
-    rows = rows_of(season, sides, log, day=game.day, place=place, occasion=origin, by=by)
+    rows = rows_of(
+        season,
+        (white, black),
+        log,
+        day=game.day,
+        place=options.place(game),
+        occasion=options.occasion,
+        by=options.by,
+    )
     if not in_full:
         rows.watchers.clear()
     end_match(season, rows, game)
@@ -114,8 +120,15 @@ def rows_of(
     """A match in play, where its log leaves it."""
     for line in log.lines:
         line.by = by
-    rules, about = house_rules.write(season.rules), {"day": day, "place": place, "occasion": occasion}
-    match = Match(campaign=season.campaign, game=GAME, options=log.options, house_rules=rules, **about)
+    match = Match(
+        campaign=season.campaign,
+        game=GAME,
+        options=log.options,
+        house_rules=house_rules.write(season.rules),
+        day=day,
+        place=place,
+        occasion=occasion,
+    )
     seats = [_seat(side, player) for side, player in zip(Side, players, strict=True)]
     return MatchRows(match, seats, log.lines, [], log.intimidations, _watchers(season, players))
 

@@ -59,7 +59,13 @@ def _last_word(name: str) -> str:
 def _singulars(name: str) -> Iterable[str]:
     """The name, and whatever it may be the plural of: thieves, dragons, bosses, ladies."""
     yield name
-    endings = {"f": "ves", "fe": "ves", "y": "ies", "man": "men"}
-    for singular, plural in [*endings.items(), ("", "es"), ("", "s")]:
+    for singular, plural in (
+        ("f", "ves"),
+        ("fe", "ves"),
+        ("y", "ies"),
+        ("man", "men"),
+        ("", "es"),
+        ("", "s"),
+    ):
         if name.endswith(plural) and len(name) > len(plural) + 1:
             yield name.removesuffix(plural) + singular

@@ -34,8 +34,9 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     data = post_data(request)
     form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
-    key, roll = key_of(request), generate.generate_batch
-    feedback = form.is_valid() and submit_form(form, roll, campaign.pk, key, **form.cleaned_data)
+    feedback = form.is_valid() and submit_form(
+        form, generate.generate_batch, campaign.pk, key_of(request), **form.cleaned_data
+    )
     if feedback:
         return redirect("batch", campaign.pk, feedback.pk)
     like = npc.former_numbers(campaign, str(form["like"].value() or ""))
@@ -82,9 +83,15 @@ def keep_people(request: Request, campaign_id: int, batch_id: int) -> HttpRespon
     form = PeopleForm(request.POST)
     if not form.is_valid():
         return _redirect_to_batch(request, batch, refusal_of(form))
-    keep, numbers, tags = generate.keep_people, _numbers(batch, form), form.cleaned_data["tags"]
-    key, by = key_of(request), request.user
-    feedback = run_use_case(keep, campaign_id, key, batch=batch, numbers=numbers, by=by, tags=tags)
+    feedback = run_use_case(
+        generate.keep_people,
+        campaign_id,
+        key_of(request),
+        batch=batch,
+        numbers=_numbers(batch, form),
+        by=request.user,
+        tags=form.cleaned_data["tags"],
+    )
     return _redirect_to_batch(request, batch, feedback)
 
 

@@ -25,8 +25,10 @@ def professions(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe_or_POST
 def new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form, key, add = ProfessionForm(None, post_data(request)), key_of(request), play.add_profession
-    feedback = form.is_valid() and submit_form(form, add, campaign.pk, key, profession=form.profession)
+    form = ProfessionForm(None, post_data(request))
+    feedback = form.is_valid() and submit_form(
+        form, play.add_profession, campaign.pk, key_of(request), profession=form.profession
+    )
     if feedback:
         return redirect("professions", campaign.pk)
     context = {**frame(campaign, "generator"), "form": form, "row": None}

@@ -59,9 +59,14 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     data = post_data(request)
     initial = {"name": request.GET.get("name", "")[:MAX_TEXT_LENGTH]}
     form = NewPersonForm(campaign, data, plays_chess=name == "players", initial=initial)
-    create, key, by = play.create_person_on_the_spot, key_of(request), request.user
     feedback = form.is_valid() and submit_form(
-        form, create, campaign.pk, key, values=form.values, cm=form.cleaned_data["cm"], by=by
+        form,
+        play.create_person_on_the_spot,
+        campaign.pk,
+        key_of(request),
+        values=form.values,
+        cm=form.cleaned_data["cm"],
+        by=request.user,
     )
     if not feedback:
         return render(request, "campaigns/people/_new_person.html", {"campaign": campaign, "form": form})

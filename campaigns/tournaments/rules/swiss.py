@@ -21,6 +21,8 @@ from campaigns.tournaments.rules.pairing_results import (
 
 Pair = tuple[int, int | None]
 _POINTS = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0), "P": Decimal(1), "Z": Decimal(0)}
+# What a result is to the library, by the half points it brought.
+_OF_A_GAME, _OF_A_WALKOVER, _OF_A_BYE = {0: "L", 1: "D", 2: "W"}, {0: "Z", 2: "W"}, {2: "P"}
 NEAREST_SCORES_REMARK = (
     "Paired by nearest scores: the Dutch system has no pairing here that all its rules allow."
 )
@@ -113,8 +115,8 @@ def _as_chess_json(
 
 
 def _game(pairing: PairingResult, cids: Mapping[int, int]) -> dict[str, object]:
-    # By half points: of a game L, D and W, of a walk-over Z and W; and of a bye P.
-    letters = "PPP" if pairing.black is None else "LDW" if pairing.is_played else "Z W"
+    off_board = _OF_A_BYE if pairing.black is None else _OF_A_WALKOVER
+    letters = _OF_A_GAME if pairing.is_played else off_board
     sides = [{"cid": cids[number], "result": letters[pairing.halves_of(number)]} for number in pairing.both]
     return {
         "round": pairing.round, "board": pairing.board, "played": pairing.is_played or pairing.black is None,

@@ -22,6 +22,8 @@ _SYSTEMS = {
     Format.SWISS: "Individual: Swiss-System",
     Format.SWISS_FINAL: "Individual: Swiss-System",
 }
+# What a player's own line says, by the half points the result brought.
+_OF_A_GAME, _OF_A_WALKOVER = {0: "0", 1: "=", 2: "1"}, {0: "-", 2: "+"}
 # What White's own line says of a game, and what of Black's that would be in White's.
 _RESULTS: dict[str, Result | None] = {
     **dict.fromkeys("1W", Result.WHITE),
@@ -128,8 +130,7 @@ def _cell(number: int, pairing: PairingResult, free: str) -> GameCell:
     other = pairing.other(number)
     if other is None:
         return {"opponent": None, "color": None, "result": free}
-    # By half points, of a game and of a walk-over.
-    letters = "0=1" if pairing.is_played else "- +"
+    letters = _OF_A_GAME if pairing.is_played else _OF_A_WALKOVER
     letter = letters[pairing.halves_of(number)] if pairing.result else ""
     return {"opponent": other, "color": pairing.color_of(number).value[0], "result": letter}
 

@@ -90,5 +90,11 @@ def read_fen(army: Army, fields: Sequence[str]) -> Position:
         raise Unreadable(
             f"the fourth field, en passant, must be - or squares of rank 3 or 6, not {quoted(en_passant)}."
         )
-    counts = read_count(halfmove, "fifth field", 0), read_count(fullmove, "sixth field", 1)
-    return Position(read_placement(army, placement), to_move, rights.strip("-"), squares, *counts)
+    return Position(
+        read_placement(army, placement),
+        to_move,
+        rights.strip("-"),
+        squares,
+        read_count(halfmove, "fifth field", 0),
+        read_count(fullmove, "sixth field", 1),
+    )

@@ -93,8 +93,11 @@ def switch(
     The other arguments are those of Switch.
     """
     readings = tuple(Reading(option, option.label, option.meaning or on) for option in point)
-    when = at_a_match, always_written
-    declared = {"switch": lambda name: Switch(key, name, ruling, question, readings, *when)}
+    declared = {
+        "switch": lambda name: Switch(
+            key, name, ruling, question, readings, at_a_match=at_a_match, always_written=always_written
+        )
+    }
     default: P = field(default=next(iter(point)), metadata=declared)
     return default
 
