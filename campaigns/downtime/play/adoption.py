@@ -15,18 +15,8 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import move_date, reopen_records
 from campaigns.core.refusals import Refused
 from campaigns.downtime.models import BulkRun
-from campaigns.downtime.play import purses_of_run
+from campaigns.downtime.play import downtime_work, purses_of_run
 from campaigns.downtime.play.downtime import State, previewed_part
-from campaigns.downtime.play.downtime_work import (
-    DOWNTIME_COINS_REASON,
-    DOWNTIME_REASON,
-    abandon_work,
-    check_standing,
-    close_campaign,
-    judging_of,
-    people_meeting,
-    run_of,
-)
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.jobs.pace import Chunks, Pace, save_in_chunks, short_transaction
@@ -36,11 +26,11 @@ from campaigns.rules.seeded_dice import SeededDice
 
 def write_downtime(job: Job) -> None:
     """Put the games that were chosen on record. Raises Refused, with nothing written, where somebody of these stands otherwise now."""
-    run = run_of(job)
+    run = downtime_work.run_of(job)
     games = from_rows(run.games)
     if not run.progress:
-        check_standing(run, people_meeting(run, previewed_part(run)))
-        close_campaign(job, run, "A downtime is being added", games=0, matches=[], entries=[])
+        downtime_work.check_standing(run, downtime_work.people_meeting(run, previewed_part(run)))
+        downtime_work.close_campaign(job, run, "A downtime is being added", games=0, matches=[], entries=[])
     if "cms" not in run.progress:
         _write_games(job, run, games)
     _write_cms(job, run, len(games))
@@ -58,8 +48,8 @@ def write_downtime(job: Job) -> None:
         reopen_records(campaign)
         run.campaign = campaign
         last = min(previewed_part(run).last_day, run.last_day)
-        move_date(campaign, last, DOWNTIME_REASON, run.by, occasion=run.occasion)
-        purses_of_run.book_winnings(run, people, won, DOWNTIME_COINS_REASON)
+        move_date(campaign, last, downtime_work.DOWNTIME_REASON, run.by, occasion=run.occasion)
+        purses_of_run.book_winnings(run, people, won, downtime_work.DOWNTIME_COINS_REASON)
         kept_progress = {name: run.progress[name] for name in ("matches", "limits", "entries")}
         run.written, run.progress, run.state = {**run.written, **kept_progress, "coins": won}, {}, State.TAKEN
         run.save(update_fields=["written", "progress", "state"])
@@ -69,14 +59,15 @@ def _write_games(job: Job, run: BulkRun, games: Sequence[BulkGame]) -> None:
     written_count = run.progress["games"]
     games_on_record = Counter(pk for game in games[:written_count] for pk in (game.white, game.black))
     try:
-        people = people_meeting(run, previewed_part(run))
-        check_standing(run, people, games_on_record)
+        people = downtime_work.people_meeting(run, previewed_part(run))
+        downtime_work.check_standing(run, people, games_on_record)
     except Refused:
         if not (written_count or run.progress["entries"]):  # between the first look and the closing
-            abandon_work(run)
+            downtime_work.abandon_work(run)
         raise
     excluded = frozenset(run.progress["matches"])
-    season = Season(run.campaign, people, judging_of(run), SeededDice(run.seed), excluded_matches=excluded)
+    judging, dice = downtime_work.judging_of(run), SeededDice(run.seed)
+    season = Season(run.campaign, people, judging, dice, excluded_matches=excluded)
     _write_pupils(job, run, season, games)
     groups = run.groups
     options = WritingOptions(

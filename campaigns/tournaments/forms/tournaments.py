@@ -18,18 +18,10 @@ from campaigns.rules.reading import row_id
 from campaigns.tournaments.models import Entrant, Tournament
 from campaigns.tournaments.play.bulk_rounds import Refereeing
 from campaigns.tournaments.play.entering import TournamentField, TournamentPlan
+from campaigns.tournaments.rules import terms
 from campaigns.tournaments.rules.prizes import read_prizes
 from campaigns.tournaments.rules.recipes import TournamentRecipe
-from campaigns.tournaments.rules.terms import (
-    FINAL_SIZES,
-    MAX_DAYS_APART,
-    MAX_ENTRANTS,
-    MAX_IN_ROUND_ROBIN,
-    MAX_ROUNDS,
-    Format,
-    Seeding,
-    Terms,
-)
+from campaigns.tournaments.rules.terms import MAX_ENTRANTS, Format, Seeding, Terms
 from campaigns.web.fields import LineField, TextField, WholeField, choice_errors, read_typed
 
 MAX_BY_NAME = 64
@@ -100,10 +92,10 @@ class TournamentForm(FieldForm):
         coerce=Format,
         error_messages=choice_errors("Choose one of the formats."),
     )
-    rounds = WholeField(label="Swiss rounds", low=1, high=MAX_ROUNDS, required=False)
+    rounds = WholeField(label="Swiss rounds", low=1, high=terms.MAX_ROUNDS, required=False)
     final_places = forms.TypedChoiceField(
         label="Places in the final",
-        choices=[(str(size), str(size)) for size in FINAL_SIZES],
+        choices=[(str(size), str(size)) for size in terms.FINAL_SIZES],
         required=False,
         coerce=int,
         error_messages=choice_errors("Choose one of the sizes."),
@@ -111,14 +103,14 @@ class TournamentForm(FieldForm):
     above = WholeField(
         label="Only with more points than",
         low=0,
-        high=MAX_ROUNDS,
+        high=terms.MAX_ROUNDS,
         required=False,
         help_text="Empty: the best go on.",
     )
     twice = forms.BooleanField(
         label="Everybody meets twice, with both colours",
         required=False,
-        help_text=f"A round robin has {MAX_IN_ROUND_ROBIN} entrants at most.",
+        help_text=f"A round robin has {terms.MAX_IN_ROUND_ROBIN} entrants at most.",
     )
     seeding = forms.TypedChoiceField(
         label="Starting numbers",
@@ -133,7 +125,7 @@ class TournamentForm(FieldForm):
         error_messages={"required": "Type the date of the first round."},
     )
     days_apart = WholeField(
-        label="Days from round to round", low=0, high=MAX_DAYS_APART, help_text="0: all in one evening."
+        label="Days from round to round", low=0, high=terms.MAX_DAYS_APART, help_text="0: all in one evening."
     )
     place = LineField(label="Where", max_length=120, required=False)
     fee = CoinsField(

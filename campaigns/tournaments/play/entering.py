@@ -23,17 +23,10 @@ from campaigns.tournaments.play.pot import add_to_pot, give_back_fees, take_fees
 from campaigns.tournaments.play.recomputation import bump_version
 from campaigns.tournaments.play.record import TournamentRecord
 from campaigns.tournaments.play.winner_bets import resettle_winner_bets
+from campaigns.tournaments.rules import terms
 from campaigns.tournaments.rules.prizes import PlacePrize
 from campaigns.tournaments.rules.standings import EDITION
-from campaigns.tournaments.rules.terms import (
-    MIN_ENTRANTS,
-    Format,
-    Seeding,
-    Terms,
-    safe_in_words,
-    safe_rounds,
-    too_many_in_words,
-)
+from campaigns.tournaments.rules.terms import Format, Seeding, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +168,7 @@ def enter_people(
         entrants.append(entrant)
     form = tournament.terms.format
     if len(entered_ids) > form.most_entrants:
-        raise Refused(too_many_in_words(form), "people")
+        raise Refused(terms.too_many_in_words(form), "people")
     return Entrant.objects.bulk_create(entrants)
 
 
@@ -186,7 +179,7 @@ def fill_up(tournament: Tournament, field: TournamentField, by: User) -> None:
         return
     form = tournament.terms.format
     if field.fill_to > form.most_entrants:
-        raise Refused(too_many_in_words(form), "fill_to")
+        raise Refused(terms.too_many_in_words(form), "fill_to")
     professions: Sequence[ProfessionRow | None] = field.professions or (None,)
     newcomers = []
     for index in range(missing):
@@ -226,12 +219,12 @@ def start_tournament(tournament: Tournament, *, pay_in: bool, anyway: bool, by: 
 
 
 def _check_number(tournament: Tournament, count: int, anyway: bool) -> None:
-    if count < MIN_ENTRANTS:
+    if count < terms.MIN_ENTRANTS:
         raise Refused("A tournament needs two entrants at least.", "people")
-    safe = safe_rounds(count)
+    safe = terms.safe_rounds(count)
     if tournament.terms.format.is_swiss and tournament.rounds > safe and not anyway:
         raise Refused(
-            f"{safe_in_words(count, safe)}; of {tournament.rounds} a later one may have no pairing "
+            f"{terms.safe_in_words(count, safe)}; of {tournament.rounds} a later one may have no pairing "
             "left. Play fewer rounds, make it a round robin, or start anyway.",
             "anyway",
         )
@@ -255,12 +248,12 @@ def make_rounds_safe(tournament: Tournament, *, robin: bool) -> Answer:
         raise Refused("Only a Swiss that has not begun can be changed so.")
     count = tournament.entrants.count()
     if robin and count > Format.ROUND_ROBIN.most_entrants:
-        raise Refused(too_many_in_words(Format.ROUND_ROBIN))
+        raise Refused(terms.too_many_in_words(Format.ROUND_ROBIN))
     if robin:
         tournament.format, tournament.rounds = Format.ROUND_ROBIN, 0
         tournament.final_places, tournament.final_above = 0, None
     else:
-        tournament.rounds = min(tournament.rounds, safe_rounds(count))
+        tournament.rounds = min(tournament.rounds, terms.safe_rounds(count))
     tournament.save(update_fields=["format", "rounds", "final_places", "final_above"])
     rounds = pluralize(tournament.terms.main_rounds(count), "round")
     return Answer(f"It is a {tournament.terms.format.label.lower()} of {rounds} now.")

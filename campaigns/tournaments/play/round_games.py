@@ -14,13 +14,8 @@ from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.labels import pluralize
 from campaigns.tournaments.models import Pairing, Tournament
-from campaigns.tournaments.play.bulk_rounds import (
-    MAX_REPLAYS,
-    Refereeing,
-    can_play_in_bulk,
-    cast_lots,
-    play_in_bulk,
-)
+from campaigns.tournaments.play import bulk_rounds
+from campaigns.tournaments.play.bulk_rounds import Refereeing
 from campaigns.tournaments.play.entering import matches_and_tournament_lock, tournament_lock
 from campaigns.tournaments.play.recomputation import recompute_tournament
 from campaigns.tournaments.play.record import TournamentRecord, pairing_of, result_of_pairing, running_record
@@ -95,10 +90,10 @@ def play_games(
     for pairing in pairings:
         _check_open(record, pairing)
     onlookers = tuple(_onlookers(record)) if refereeing.watched else ()
-    rules = record.tournament.campaign.rules
+    game, rules = record.tournament.game, record.tournament.campaign.rules
     judging = BulkJudging(rules, when_noticed=refereeing.when_noticed, spectators=onlookers)
-    bulk_pairings = [pairing for pairing in pairings if can_play_in_bulk(pairing, record.tournament.game)]
-    pending_notes = play_in_bulk(record, bulk_pairings, judging, by) if bulk_pairings else []
+    bulk_pairings = [pairing for pairing in pairings if bulk_rounds.can_play_in_bulk(pairing, game)]
+    pending_notes = bulk_rounds.play_in_bulk(record, bulk_pairings, judging, by) if bulk_pairings else []
     single_pairings = (pairing for pairing in pairings if pairing not in bulk_pairings)
     single_notes = (_play_out(record, pairing, onlookers, by) for pairing in single_pairings)
     return [*pending_notes, *filter(None, single_notes)]
@@ -133,7 +128,7 @@ def _play_out(record: TournamentRecord, pairing: Pairing, onlookers: Sequence[Ch
     auto_play = games.entry_of(record.tournament.game).auto_play
     assert auto_play is not None
     is_knockout = record.state.is_knockout(pairing.round.number)
-    for _ in range(MAX_REPLAYS + 1):
+    for _ in range(bulk_rounds.MAX_REPLAYS + 1):
         if pairing.match is None or pairing.match.is_over:
             _begin_match(record, pairing, by, onlookers)
         match = pairing.match
@@ -144,7 +139,7 @@ def _play_out(record: TournamentRecord, pairing: Pairing, onlookers: Sequence[Ch
             return f"{match.title}: {sentence}"
         if not (is_knockout and result_of_pairing(pairing) is Result.DRAW):
             return ""
-    cast_lots(pairing)
+    bulk_rounds.cast_lots(pairing)
     pairing.save(update_fields=["ruling", "reason"])
     return ""
 

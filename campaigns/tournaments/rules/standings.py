@@ -5,19 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from tiebreak_core import (
-    ABSENT,
-    FORFEIT_LOSS,
-    FORFEIT_WIN,
-    PAIRING_BYE,
-    PLAYED,
-    REQUESTED_BYE,
-    GameRecord,
-    PlayerResult,
-    PlayerTiebreakData,
-    StandingsResult,
-    rank_standings_strict,
-)
+import tiebreak_core
+from tiebreak_core import GameRecord, PlayerResult, PlayerTiebreakData, StandingsResult
 
 from campaigns.tournaments.rules.pairing_results import (
     Competitor,
@@ -72,14 +61,14 @@ def standings(
     if not rounds:
         return [StandingsRow(entry.number, 1, len(entries), 0, ()) for entry in entries]
     criteria, names = (ROBIN_CRITERIA, ROBIN_NAMES) if robin else (SWISS_CRITERIA, NAMES)
-    absence = ABSENT if robin or edition == 1 else REQUESTED_BYE
+    absence = tiebreak_core.ABSENT if robin or edition == 1 else tiebreak_core.REQUESTED_BYE
     games = {number: _games(rounds, by_player[number], number, absence) for number in halves}
     players = {
         number: PlayerTiebreakData(number, 1000, points / 2, games[number])
         for number, points in halves.items()
     }
     rank_players = partial(
-        rank_standings_strict, players, criteria, rounds, ruleset=RULESET, mode="round_robin" if robin else "swiss"
+        tiebreak_core.rank_standings_strict, players, criteria, rounds, ruleset=RULESET, mode="round_robin" if robin else "swiss"
     )  # fmt: skip
     ranking = rank_players().players
     numbers = halves if robin else ()
@@ -150,11 +139,12 @@ def _games(rounds: int, own_pairings: Sequence[PairingResult], number: int, abse
 
 def _game(number: int, round: int, pairing: PairingResult | None, absence: str) -> GameRecord:
     if pairing is None or pairing.result is None:
-        return GameRecord(-1, 0, 0.0, "white", round, kind=ABSENT if pairing else absence)
+        return GameRecord(-1, 0, 0.0, "white", round, kind=tiebreak_core.ABSENT if pairing else absence)
     score, other = pairing.halves_of(number) / 2, pairing.other(number)
     if other is None:
-        return GameRecord(-1, 0, score, "white", round, kind=PAIRING_BYE)
-    kind = PLAYED if pairing.is_played else FORFEIT_WIN if score else FORFEIT_LOSS
+        return GameRecord(-1, 0, score, "white", round, kind=tiebreak_core.PAIRING_BYE)
+    forfeit = tiebreak_core.FORFEIT_WIN if score else tiebreak_core.FORFEIT_LOSS
+    kind = tiebreak_core.PLAYED if pairing.is_played else forfeit
     opponent_score = pairing.halves_of(other) / 2
     return GameRecord(
         other, 1000, score, pairing.color_of(number).value, round, kind=kind, opponent_score=opponent_score

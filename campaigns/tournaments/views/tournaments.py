@@ -9,15 +9,8 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.devices.views.devices import qr_code
 from campaigns.tournaments.access import tournament_or_404
+from campaigns.tournaments.forms import tournaments as tournament_forms
 from campaigns.tournaments.forms.acts import EnterForm
-from campaigns.tournaments.forms.tournaments import (
-    CheatForm,
-    LateForm,
-    PlayForm,
-    ReportForm,
-    TournamentForm,
-    WinnerBetForm,
-)
 from campaigns.tournaments.models import Tournament
 from campaigns.tournaments.play.entering import create_tournament
 from campaigns.tournaments.play.record import TournamentRecord
@@ -48,7 +41,7 @@ def tournaments(request: Request, campaign_id: int) -> HttpResponse:
 def tournament_new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     recipe = BY_SLUG.get(request.GET.get("recipe", ""))
-    form = TournamentForm(campaign, post_data(request), recipe)
+    form = tournament_forms.TournamentForm(campaign, post_data(request), recipe)
     if form.is_valid():
         key, by = key_of(request), request.user
         feedback = submit_form(
@@ -80,14 +73,14 @@ def _frame(view: DmTournament) -> dict[str, object]:
 def forms_of(row: Tournament) -> dict[str, object]:
     """The forms that its page shows as it stands now."""
     if row.is_open:
-        return {"field_form": EnterForm(row), "cheat_form": CheatForm(row)}
+        return {"field_form": EnterForm(row), "cheat_form": tournament_forms.CheatForm(row)}
     if row.is_running:
         return {
-            "late_form": LateForm(row),
-            "play_form": PlayForm(),
-            "bet_form": WinnerBetForm(row),
-            "report_form": ReportForm(row),
-            "cheat_form": CheatForm(row),
+            "late_form": tournament_forms.LateForm(row),
+            "play_form": tournament_forms.PlayForm(),
+            "bet_form": tournament_forms.WinnerBetForm(row),
+            "report_form": tournament_forms.ReportForm(row),
+            "cheat_form": tournament_forms.CheatForm(row),
         }
     return {}
 

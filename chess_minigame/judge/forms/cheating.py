@@ -17,16 +17,8 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.fields import FormData, FormOptions, LineField, WholeField, choice_errors, hidden_field
 from chess_minigame.judge.play.people import NewWatcher, new_watcher_of
-from chess_minigame.rules.declarations import (
-    EXPEL,
-    MAX_ADJUSTMENT,
-    MAX_TEXT_LENGTH,
-    MEDALLION,
-    NOTHING,
-    WARNING,
-    Search,
-    check_free_text,
-)
+from chess_minigame.rules import declarations
+from chess_minigame.rules.declarations import EXPEL, MAX_ADJUSTMENT, MEDALLION, NOTHING, WARNING, Search
 from chess_minigame.rules.note_rules import MEANS_NAMES
 from chess_minigame.rules.players import MAX_HIT_POINTS, Means
 from chess_minigame.strategist.forms import ids_of
@@ -143,7 +135,7 @@ class HitPointsForm(SideForm):
 def own_words(label: str, id: str) -> LineField:
     """The box beside a choice of *In your own words*."""
     box = forms.TextInput({"id": id, "autocomplete": "off"})
-    return LineField(label=label, max_length=MAX_TEXT_LENGTH, required=False, widget=box)
+    return LineField(label=label, max_length=declarations.MAX_TEXT_LENGTH, required=False, widget=box)
 
 
 class SearchForm(SideForm):
@@ -195,7 +187,7 @@ class DecideForm(DiceForm):
         values = self.cleaned_data
         if values.get("what") == OWN_WORDS and "words" in values:
             try:
-                check_free_text(values["words"], "Your decision")
+                declarations.check_free_text(values["words"], "Your decision")
             except RulesError as refusal:
                 self.add_error("words", str(refusal))
 

@@ -12,7 +12,7 @@ from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.downtime.models import BulkRun
-from campaigns.downtime.play import adoption, downtime, evenings, reversal
+from campaigns.downtime.play import adoption, downtime, downtime_work, evenings, reversal
 from campaigns.downtime.rules.fixtures import GroupKind
 from campaigns.jobs import pace
 from campaigns.jobs import play as jobs
@@ -229,7 +229,7 @@ def left_by(campaign, run):
 def test_who_changes_while_the_campaign_is_being_closed_leaves_all_as_it_was(campaign, run, monkeypatch):
     hand_over(campaign, run)
     looks = mock.Mock(side_effect=[None, Refused("Somebody has changed.")])
-    monkeypatch.setattr(adoption, "check_standing", looks)
+    monkeypatch.setattr(downtime_work, "check_standing", looks)
     work(run)
     assert left_by(campaign, run) == ("", {}, Job.State.FAILED, 0)
 

@@ -13,7 +13,7 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.people.models import Character, Gain
 from campaigns.rules.bulk import WhenNoticed
 from campaigns.tournaments.models import Pairing
-from campaigns.tournaments.play import drawing, ending, remaining_rounds, round_games
+from campaigns.tournaments.play import bulk_rounds, drawing, ending, remaining_rounds, round_games
 from campaigns.tournaments.play.bulk_rounds import Refereeing
 from campaigns.tournaments.play.record import TournamentRecord
 from campaigns.tournaments.rules.terms import Format, Terms
@@ -91,7 +91,7 @@ def test_together_they_leave_the_rows_of_the_ordinary_road(campaign, villains, m
     for road in ("one by one", "together"):
         with transaction.atomic(), monkeypatch.context() as patch:
             if road == "one by one":
-                patch.setattr(round_games, "can_play_in_bulk", lambda pairing, game: False)
+                patch.setattr(bulk_rounds, "can_play_in_bulk", lambda pairing, game: False)
             same_dice(patch, seed)
             sentence = world.do(
                 round_games.resolve_games, cup, pairing_ids=None, refereeing=Refereeing(watched)
