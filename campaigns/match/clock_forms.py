@@ -9,7 +9,7 @@ from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.rules import chess_clock as rules
 from campaigns.match.rules.chess_clock import Extra, TimeControl
 from campaigns.rules.contract import Side
-from campaigns.web.fields import DefaultChoiceField, FormData, ReadField, hidden_field
+from campaigns.web.fields import DefaultChoiceField, FormData, ReadField, field_of, hidden_field
 
 NO_CLOCK, TYPED = "none", "typed"
 DEFAULT_TABLE_CLOCK = "5+3"
@@ -134,8 +134,7 @@ class TableClockForm(ChessClockFields):
 
     def __init__(self, data: FormData | None) -> None:
         super().__init__(data)
-        chosen = self.fields["chess_clock"]
-        assert isinstance(chosen, forms.ChoiceField)
+        chosen = field_of(self, "chess_clock", forms.ChoiceField)
         chosen.choices, chosen.initial = _clock_choices()[1:], DEFAULT_TABLE_CLOCK
         self.fields["black_clock"].label = "Another for Black, typed"
         for name in ("armageddon", "flag_loses", "waits_for_devices", "waits_for_dice"):

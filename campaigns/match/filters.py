@@ -13,6 +13,7 @@ from campaigns.match.rules import deadlines
 from campaigns.match.rules.deadlines import DeadlineStanding
 from campaigns.people.fields.person import PersonField
 from campaigns.rules.reading import row_id
+from campaigns.web.fields import field_of
 from campaigns.web.filters import ListFilter, OneOf, SearchField, has_name, search_words
 
 # How many places a list of matches offers to choose from.
@@ -65,10 +66,9 @@ class MatchFilter(ListFilter):
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         super().__init__(data)
         self.campaign = campaign
-        game, player, place = self.fields["game"], self.fields["player"], self.fields["place"]
-        assert isinstance(game, OneOf) and isinstance(player, PersonField) and isinstance(place, OneOf)
-        game.choices, place.choices = self._games, lambda: self.places
-        player.offer(campaign)
+        field_of(self, "game", OneOf).choices = self._games
+        field_of(self, "place", OneOf).choices = lambda: self.places
+        field_of(self, "player", PersonField).offer(campaign)
         self.normalize_text("player")
 
     def matches(self, now: datetime) -> QuerySet[Match]:

@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 from django.utils.datastructures import MultiValueDict
 
-from campaigns.web.fields import LabelledFieldOptions
+from campaigns.web.fields import LabelledFieldOptions, field_of
 
 TOO_LARGE = "too-large"
 
@@ -50,7 +50,7 @@ def upload_form(form_class: type[Form], request: HttpRequest) -> Form:
 
 
 def read_upload(form: forms.Form, name: str) -> bytes:
-    field, file = form.fields[name], form.cleaned_data[name]
-    assert isinstance(field, UploadField) and isinstance(file, UploadedFile)
-    data: bytes = file.read(field.max_bytes)
+    file = form.cleaned_data[name]
+    assert isinstance(file, UploadedFile)
+    data: bytes = file.read(field_of(form, name, UploadField).max_bytes)
     return data

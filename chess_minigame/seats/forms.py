@@ -1,7 +1,7 @@
 from django import forms
 
 from campaigns.match.forms import TableForm
-from campaigns.rules.errors import RulesError
+from campaigns.web.fields import read_typed
 from chess_minigame.judge.forms.acts import STRATEGY_CHOICES
 from chess_minigame.judge.forms.means import MeansForm
 from chess_minigame.rules.notes import Note
@@ -17,7 +17,4 @@ class SealForm(TableForm):
     def clean(self) -> None:
         values = self.cleaned_data
         if "strategy" in values:
-            try:
-                self.note = MeansForm(self.data).note_with(Strategy(values["strategy"]))
-            except RulesError as refusal:
-                self.add_error(None, str(refusal))
+            self.note = read_typed(MeansForm(self.data).note_with, Strategy(values["strategy"]))

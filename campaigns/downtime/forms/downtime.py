@@ -14,7 +14,7 @@ from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow
 from campaigns.people.rules.abilities import MIN_INTELLIGENCE
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import KEYPAD_BOX, FormData, LineField, WholeField, choice_errors
+from campaigns.web.fields import KEYPAD_BOX, FormData, LineField, WholeField, choice_errors, field_of
 
 MAX_NAMED = 30
 EVERYBODY, NAMED = "everybody", "named"
@@ -50,9 +50,7 @@ class MeetingGroupForm(forms.Form):
     def __init__(self, campaign: Campaign, data: FormData | None = None) -> None:
         super().__init__(data)
         self.campaign = campaign
-        circle = self.fields["circle"]
-        assert isinstance(circle, forms.ChoiceField)
-        circle.choices = [
+        field_of(self, "circle", forms.ChoiceField).choices = [
             (NAMED, "Those named below"),
             (EVERYBODY, "Everybody who knows chess"),
             *((f"tag-{tag.pk}", f"Tag: {tag.name}") for tag in campaign.tags.all()),
@@ -143,9 +141,7 @@ class AdoptForm(forms.Form):
             initial["until"] = run.campaign.date_of(part.last_day)
         super().__init__(data, initial=initial)
         self.run = run
-        groups = self.fields["groups"]
-        assert isinstance(groups, forms.MultipleChoiceField)
-        groups.choices = names
+        field_of(self, "groups", forms.MultipleChoiceField).choices = names
         bind_calendar(self, run.campaign)
 
     @property

@@ -1,6 +1,6 @@
 """Undoing, correcting, voiding and redoing: decisions can be taken back, dice are facts (product law 4)."""
 
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, demand_reason
 from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
@@ -81,8 +81,7 @@ def redo_decision(sitting: Sitting) -> Line:
 
 
 def _die(sitting: Sitting, roll_key: str, reason: str) -> log.Die:
-    if not reason.strip():
-        raise Refused("Write the reason in a few words: it stays in the record.", "reason")
+    demand_reason(reason)
     die = log.recorded_dice(sitting.lines).get(roll_key)
     if die is None:
         raise Refused("There is no such die on record.")

@@ -8,11 +8,10 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.match.models import Line
 from campaigns.rules.contract import Roll
 from campaigns.rules.dice import Dice, check_faces, read_typed_faces
-from campaigns.rules.errors import BadDice
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +50,8 @@ class DiceDoor:
         return DiceResult(faces, Line.ThrownBy.MACHINE)
 
     def read(self, dice: Dice) -> tuple[int, ...]:
-        try:
+        with rules_errors_as_refusals(self.field):
             return read_typed_faces(self.typed, dice)
-        except BadDice as bad:
-            raise Refused(str(bad), self.field) from bad
 
 
 MACHINE = DiceDoor(throw=True)

@@ -9,14 +9,13 @@ from django.db.models import Max, Sum
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import campaign_clock, latest_after, move_date
 from campaigns.campaign.rules.time_of_day import duration, shift_time
-from campaigns.core.refusals import Refused
+from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
 from campaigns.match.models import ClockLine, Match
 from campaigns.match.play.sitting import Sitting
 from campaigns.match.play.slips import LockedSlip, marked_match
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
 
 # In the first edition a melee round lasts a minute and a turn ten of them.
 MINUTES_IN_A_ROUND = 1
@@ -126,10 +125,8 @@ def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
     campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
     if campaign.minute is None:
         raise Refused("This campaign has no time of day yet: set it first.")
-    try:
+    with rules_errors_as_refusals():
         day, minute = shift_time(campaign.day, campaign.minute, minutes)
-    except RulesError as error:
-        raise Refused(str(error)) from error
     if day < campaign.day and (latest := latest_after(campaign, day)):
         raise Refused(f"{latest}: the date cannot go back before that.")
     move_date(campaign, day, GAME_TIME, by)

@@ -22,7 +22,7 @@ from campaigns.tournaments.rules import terms
 from campaigns.tournaments.rules.prizes import read_prizes
 from campaigns.tournaments.rules.recipes import TournamentRecipe
 from campaigns.tournaments.rules.terms import MAX_ENTRANTS, Format, Seeding, Terms
-from campaigns.web.fields import LineField, TextField, WholeField, choice_errors, read_typed
+from campaigns.web.fields import LineField, TextField, WholeField, choice_errors, field_of, read_typed
 
 MAX_BY_NAME = 64
 MSG_NOT_ON_LIST = "On the list no more: choose again."
@@ -42,9 +42,7 @@ class RowsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
 
 
 def offer_rows(form: forms.Form, name: str, rows: Any) -> None:
-    field = form.fields[name]
-    assert isinstance(field, forms.ModelChoiceField)
-    field.queryset = rows
+    field_of(form, name, forms.ModelChoiceField).queryset = rows
 
 
 class FieldForm(forms.Form):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.labels import pluralize
+from campaigns.rules.labels import Labelled, pluralize
 from campaigns.tournaments.rules.pairing_results import counted_points
 
 MIN_ENTRANTS, MAX_ENTRANTS = 2, 256
@@ -15,15 +15,11 @@ MAX_DAYS_APART = 365
 FINAL_SIZES = (2, 4, 8, 16)
 
 
-class Format(StrEnum):
-    KNOCKOUT = "knockout"
-    ROUND_ROBIN = "robin"
-    SWISS = "swiss"
-    SWISS_FINAL = "final"
-
-    @property
-    def label(self) -> str:
-        return _LABELS[self]
+class Format(Labelled):
+    KNOCKOUT = "knockout", "Knock-out"
+    ROUND_ROBIN = "robin", "Round robin"
+    SWISS = "swiss", "Swiss"
+    SWISS_FINAL = "final", "Swiss with a final"
 
     @property
     def is_swiss(self) -> bool:
@@ -32,14 +28,6 @@ class Format(StrEnum):
     @property
     def most_entrants(self) -> int:
         return MAX_IN_ROUND_ROBIN if self is Format.ROUND_ROBIN else MAX_ENTRANTS
-
-
-_LABELS = {
-    Format.KNOCKOUT: "Knock-out",
-    Format.ROUND_ROBIN: "Round robin",
-    Format.SWISS: "Swiss",
-    Format.SWISS_FINAL: "Swiss with a final",
-}
 
 
 class Seeding(StrEnum):

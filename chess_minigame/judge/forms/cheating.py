@@ -14,8 +14,8 @@ from campaigns.people.finder import characters_called
 from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import MAX_CM
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
-from campaigns.web.fields import FormData, FormOptions, LineField, WholeField, choice_errors, hidden_field
+from campaigns.web import fields
+from campaigns.web.fields import FormData, FormOptions, LineField, WholeField, field_of, hidden_field
 from chess_minigame.judge.play.people import NewWatcher, new_watcher_of
 from chess_minigame.rules import declarations
 from chess_minigame.rules.declarations import EXPEL, MAX_ADJUSTMENT, MEDALLION, NOTHING, WARNING, Search
@@ -50,10 +50,8 @@ class AddWatcherForm(TableForm):
 
     def __init__(self, data: FormData | None = None, *, match: Match, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, match=match, **options)
-        character, guest = self.fields["character"], self.fields["guest"]
-        assert isinstance(character, CharacterField) and isinstance(guest, forms.ModelChoiceField)
-        character.offer(match.campaign)
-        guest.queryset = match.guests.filter(removed_at=None)
+        field_of(self, "character", CharacterField).offer(match.campaign)
+        field_of(self, "guest", forms.ModelChoiceField).queryset = match.guests.filter(removed_at=None)
         self.fields["name"].widget.attrs["autocomplete"] = "off"
         self.fields["cm"].widget.attrs["maxlength"] = "7"
 
@@ -142,7 +140,7 @@ class SearchForm(SideForm):
     ids = "search-%s"
     found = forms.ChoiceField(
         choices=[(NOTHING, "Nothing"), (MEDALLION, "A medallion of ESP"), (OWN_WORDS, "In your own words")],
-        error_messages=choice_errors("Choose what was found."),
+        error_messages=fields.choice_errors("Choose what was found."),
     )
     found_words = own_words("What was found", "found-words")
     decision = forms.ChoiceField(
@@ -152,7 +150,7 @@ class SearchForm(SideForm):
             (EXPEL, "Disqualify them"),
             (OWN_WORDS, "In your own words"),
         ],
-        error_messages=choice_errors(MSG_CHOOSE_DECISION),
+        error_messages=fields.choice_errors(MSG_CHOOSE_DECISION),
     )
     decision_words = own_words("Your decision", "decision-words")
     search: Search
@@ -165,11 +163,10 @@ class SearchForm(SideForm):
             if values.get(field) == OWN_WORDS and values.get(f"{field}_words") == "":
                 self.add_error(f"{field}_words", f"{what} is empty: say it in a few words.")
         if not self.errors:
-            finding, decision = self._decision("found"), self._decision("decision")
-            try:
-                self.search = Search(Side(values["side"]), finding, decision)
-            except RulesError as refusal:
-                self.add_error(None, str(refusal))
+            side, decision = Side(values["side"]), self._decision("decision")
+            self.search = fields.read_typed(
+                lambda text: Search(side, text, decision), self._decision("found")
+            )
 
     def _decision(self, field: str) -> str:
         text: str = self.cleaned_data[field]
@@ -179,17 +176,15 @@ class SearchForm(SideForm):
 class DecideForm(DiceForm):
     what = forms.ChoiceField(
         choices=[(word, word) for word in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
-        error_messages=choice_errors(MSG_CHOOSE_DECISION),
+        error_messages=fields.choice_errors(MSG_CHOOSE_DECISION),
     )
     words = own_words("Your decision", "words")
 
-    def clean(self) -> None:
-        values = self.cleaned_data
-        if values.get("what") == OWN_WORDS and "words" in values:
-            try:
-                declarations.check_free_text(values["words"], "Your decision")
-            except RulesError as refusal:
-                self.add_error("words", str(refusal))
+    def clean_words(self) -> str:
+        words: str = self.cleaned_data["words"]
+        if self.cleaned_data.get("what") == OWN_WORDS:
+            fields.read_typed(lambda text: declarations.check_free_text(text, "Your decision"), words)
+        return words
 
     @property
     def expelled(self) -> Side | None:

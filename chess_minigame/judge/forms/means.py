@@ -8,7 +8,7 @@ from django import forms
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted, tidy
 from campaigns.rules.text import plain
-from campaigns.web.fields import FormData
+from campaigns.web.fields import FormData, field_of
 from chess_minigame.rules.note_rules import AllowedMeans
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.players import Means
@@ -61,8 +61,7 @@ class MeansForm(forms.Form):
         super().__init__(data, prefix=prefix or None, auto_id=False)
         self.allowed = allowed
         if allowed:
-            esp = self.fields["esp"]
-            assert isinstance(esp, Checkboxes)
+            esp = field_of(self, "esp", Checkboxes)
             esp.widget.choices = [(means.value, ESP_LABELS[means]) for means in allowed.esp]
         self.fields["other"].widget.attrs["id"] = self.add_prefix("other")
         lose = self.add_prefix("lose")

@@ -14,7 +14,7 @@ from campaigns.people.fields.person import CharacterField
 from campaigns.people.finder import cm_in_text
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.rules.contract import Side
-from campaigns.web.fields import CmField, FormData, FormOptions
+from campaigns.web.fields import CmField, FormData, FormOptions, field_of
 from chess_minigame.judge.play.people import MAX_WATCHERS, NewWatcher, new_watcher_of
 from chess_minigame.rules.game import GRICE
 
@@ -70,12 +70,9 @@ class NewMatchForm(NewGameForm, ChessClockFields):
             field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."
             field.error_messages["required"] = f"Choose who plays {field.label}."
             self.fields[f"{side}_plays_as"].label = f"{field.label} plays as CM"
-            calling = self.fields[f"{side}_calling"]
-            assert isinstance(calling, forms.ChoiceField)
+            calling = field_of(self, f"{side}_calling", forms.ChoiceField)
             calling.choices = [*KINDS, *((pk, row.name) for pk, row in self.professions.items())]
-        watchers = self.fields["watchers"]
-        assert isinstance(watchers, PeopleField)
-        watchers.offer(campaign)
+        field_of(self, "watchers", PeopleField).offer(campaign)
 
     @property
     def newcomers(self) -> list[tuple[BoundField, list[BoundField]]]:
