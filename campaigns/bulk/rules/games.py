@@ -80,11 +80,7 @@ class CoinBalances:
 Row = list[str | int]
 
 
-def to_rows(games: Iterable[BulkGame]) -> list[Row]:
-    return [_row(game) for game in games]
-
-
-def _row(game: BulkGame) -> Row:
+def to_row(game: BulkGame) -> Row:
     result, over = game.result, game.result.over
     cms, ending = (
         (str(game.white_cm), str(game.black_cm)),

@@ -11,7 +11,7 @@ from django.db.models import Count, F, Q
 from django.utils import timezone
 
 from campaigns.bulk.play.season import Season
-from campaigns.bulk.rules.games import CoinBalances, Row, to_rows
+from campaigns.bulk.rules.games import CoinBalances, Row, to_row
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import check_records_open, close_records, reopen_records
 from campaigns.core.refusals import Refused
@@ -73,7 +73,7 @@ def play(job: Job) -> None:
         balances.settle(game)
         season.learn(game)
         news.add(game, {pk: season.learners[pk].cm for pk in (game.white, game.black)})
-        rows += to_rows([game])
+        rows.append(to_row(game))
         pace.rest()
         if time.monotonic() > next_step:  # each is a write to the disk
             jobs.step(job, len(rows))

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaigns.bulk.play.match_rows import WritingOptions, write_games
 from campaigns.bulk.play.season import Season
-from campaigns.bulk.rules.games import BulkGame, CoinBalances, to_rows
+from campaigns.bulk.rules.games import BulkGame, CoinBalances, to_row
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import check_records_open
 from campaigns.core.refusals import Refused
@@ -95,7 +95,7 @@ def play_evening(campaign: Campaign, *, plan: EveningPlan, by: User, pay_in: int
         first_day=campaign.day,
         last_day=campaign.day,
         plan={"stake": plan.stake, "players": players},
-        games=to_rows(games),
+        games=[to_row(game) for game in games],
         by=by,
     )
     options = WritingOptions(lambda game: plan.place, lambda game: True, by, run.occasion)

@@ -7,7 +7,7 @@ from campaigns.downtime.models import BulkRun
 from campaigns.downtime.play.downtime import why_date_stays
 from campaigns.downtime.rules.fixtures import MeetingGroup
 from campaigns.people.models import Character
-from campaigns.rules.labels import pluralize
+from campaigns.rules.labels import first_names, pluralize
 
 MAX_NAMES = 4
 
@@ -30,9 +30,7 @@ def group_rows(campaign: Campaign, run: BulkRun | None) -> list[dict[str, object
 
 
 def _people_text(group: MeetingGroup, names: dict[int, str]) -> str:
-    shown_names = [names.get(pk, "somebody who left") for pk in group.people[:MAX_NAMES]]
-    unnamed_count = len(group.people) - len(shown_names)
-    people = ", ".join(shown_names) + (f" and {unnamed_count} more" if unnamed_count else "")
+    people = first_names([names.get(pk, "somebody who left") for pk in group.people], MAX_NAMES)
     return people if group.teacher is None else f"{names.get(group.teacher, 'nobody')} with {people}"
 
 

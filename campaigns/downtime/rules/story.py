@@ -64,8 +64,7 @@ def tell(evening: Evening) -> list[str]:
 
 def number_in_words(number: int, noun: str) -> str:
     """ "three games", "one stranger", "14 games"."""
-    word = number_word(number)
-    return f"{word} {noun}{'' if number == 1 else 's'}"
+    return f"{number_word(number)} {noun}{'' if number == 1 else 's'}"
 
 
 def _opening(evening: Evening) -> str:

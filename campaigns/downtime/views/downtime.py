@@ -1,9 +1,5 @@
 """Downtime: the plan, the worker's progress, the preview, and what is done with it."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Protocol
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -12,7 +8,6 @@ from django.views.decorators.http import require_POST
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.use_cases import Answer
 from campaigns.downtime.access import run_or_404
 from campaigns.downtime.forms.downtime import AdoptForm, BeginForm, MeetingGroupForm
 from campaigns.downtime.models import BulkRun
@@ -24,6 +19,8 @@ from campaigns.web.request import Request, key_of, post_data, require_safe_or_PO
 
 Kind, State = BulkRun.Kind, BulkRun.State
 UNDO_TEXTS = {State.TAKEN: undo_warning, State.UNDONE: undo_report}
+# The buttons of a downtime's page, each at an address of its own.
+DEEDS = ("cancel", "discard", "undo", "again", "retry")
 
 
 @require_safe_or_POST
@@ -100,37 +97,26 @@ def run(request: Request, campaign_id: int, downtime_id: int) -> HttpResponse:
 def deed(request: Request, campaign_id: int, downtime_id: int, deed: str) -> HttpResponse:
     """One button of the page of a downtime; `deed` is of DEEDS."""
     row = run_or_404(request.user, campaign_id, downtime_id, Kind.DOWNTIME)
-    feedback = DEEDS[deed](request, row)
+    feedback = _run_deed(request, row, deed)
     if deed == "again" and not feedback.refused:
         return feedback.redirect(request, "downtime", campaign_id)
     return feedback.redirect(request, row.get_absolute_url())
 
 
-class RunUseCase(Protocol):
-    def __call__(self, campaign_id: int, key: str, /, *, run: BulkRun) -> Answer: ...
-
-
-def _change(use_case: RunUseCase, request: Request, row: BulkRun) -> Feedback:
-    return run_use_case(use_case, row.campaign_id, key_of(request), run=row)
-
-
-def _plan_again(request: Request, row: BulkRun) -> Feedback:
-    return run_use_case(play.copy_plan, row.campaign_id, key_of(request), run=row, by=request.user)
-
-
-def _retry(request: Request, row: BulkRun) -> Feedback:
-    if not row.job:
+def _run_deed(request: Request, row: BulkRun, deed: str) -> Feedback:
+    campaign_id, key = row.campaign_id, key_of(request)
+    match deed:
+        case "cancel":
+            return run_use_case(play.cancel_downtime, campaign_id, key, run=row)
+        case "discard":
+            return run_use_case(play.discard_downtime, campaign_id, key, run=row)
+        case "undo":
+            return run_use_case(play.request_downtime_undo, campaign_id, key, run=row)
+        case "again":
+            return run_use_case(play.copy_plan, campaign_id, key, run=row, by=request.user)
+    if row.job is None:
         return Feedback("This work is gone: cancel it.", refused=True)
     return run_use_case(jobs.retry, row.job)
-
-
-DEEDS: Mapping[str, Callable[[Request, BulkRun], Feedback]] = {
-    "cancel": partial(_change, play.cancel_downtime),
-    "discard": partial(_change, play.discard_downtime),
-    "undo": partial(_change, play.request_downtime_undo),
-    "again": _plan_again,
-    "retry": _retry,
-}
 
 
 def _plan_page(
