@@ -1,3 +1,5 @@
+"""The filter of a campaign's matches, and what other lists of matches share with it."""
+
 from datetime import datetime
 from functools import cached_property
 

@@ -1,3 +1,5 @@
+"""The forms of slow play: the time per move, more time for one move, and where reminders go."""
+
 from typing import Unpack
 
 from django import forms
@@ -30,7 +32,7 @@ class HoursField(forms.CharField):
 
 
 class OtherHoursField(HoursField):
-    """Required only with the list's last choice, which the form checks."""
+    """Required only with the list's last choice, which the form checks: its label says nothing of "optional"."""
 
     def __init__(self, **options: Unpack[LabelledFieldOptions]) -> None:
         super().__init__(**options)

@@ -10,9 +10,7 @@ from campaigns.match.models import Guest, Match
 
 
 class Look(models.Model):
-    """The log's line up to which a device with a seat, or a DM, has seen a slow match. Nobody else is ever
-    told.
-    """
+    """The log's line up to which a device with a seat, or a DM, has seen a slow match. Nobody else is ever told."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="looks")
     guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="look")

@@ -1,3 +1,5 @@
+"""The form by which a player seals a note."""
+
 from django import forms
 
 from campaigns.match.forms import TableForm

@@ -1,3 +1,5 @@
+"""Form fields of whatever plays many games at once: the players, the seed, what happens to a cheat."""
+
 from collections.abc import Sequence
 from functools import partial
 from typing import Unpack
@@ -54,13 +56,11 @@ class SeedField(ReadField):
 
 def when_noticed_field(expelled: str, undecided: str = "") -> forms.TypedChoiceField:
     """`expelled`: what becomes of whoever is disqualified. `undecided`: what of everybody where nothing is chosen."""
-    labels = {
-        WhenNoticed.EXPEL: expelled,
-        WhenNoticed.WARNING: "they get a warning",
-        WhenNoticed.NOTHING: "they get away with it",
-    }
-    choices = [(noticed.value, label) for noticed, label in labels.items()]
-    if undecided:
-        choices = [("", undecided), *choices]
+    choices = [
+        *([("", undecided)] if undecided else []),
+        (WhenNoticed.EXPEL.value, expelled),
+        (WhenNoticed.WARNING.value, "they get a warning"),
+        (WhenNoticed.NOTHING.value, "they get away with it"),
+    ]
     field = partial(forms.TypedChoiceField, coerce=WhenNoticed, empty_value=None)
     return field(label="If someone is caught cheating", required=not undecided, choices=choices)

@@ -25,7 +25,7 @@ from campaigns.jobs.models import Job
 from campaigns.jobs.pace import Pace, short_transaction
 from campaigns.match.bulk import BulkJudging
 from campaigns.match.models import Match, Seat
-from campaigns.people.models import Character
+from campaigns.people.models import ACTIVE, Character
 from campaigns.rules.bulk import WhenNoticed
 from campaigns.rules.seeded_dice import SeededDice
 
@@ -137,9 +137,8 @@ def people_meeting(run: BulkRun, part: DowntimePart) -> list[Character]:
     """Everybody who meets in the chosen groups; raises Refused for who has died since."""
     groups = run.groups
     ids = {pk for number in part.groups for pk in groups[number].everybody}
-    active = Character.objects.filter(campaign=run.campaign_id, binned_at=None, archived_at=None)
-    rows = active.filter(pk__in=ids).select_related("profession", "campaign")
-    people = list(rows.order_by("pk"))
+    rows = Character.objects.filter(ACTIVE, campaign=run.campaign_id, pk__in=ids).order_by("pk")
+    people = list(rows.select_related("profession", "campaign"))
     if len(people) < len(ids):
         raise Refused("Somebody of these is dead, archived or in the bin by now: change the plan.")
     return people

@@ -1,6 +1,6 @@
 """An evening's gambling: resolved at once, on record at once, and undone as a whole."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -181,9 +181,7 @@ def _pay_stakes(
 
 def _make_strangers(campaign: Campaign, plan: EveningPlan, by: User) -> list[Character]:
     slugs = professions_of(plan.company, plan.strangers, SeededDice(plan.seed).lot)
-    rows: Mapping[str, ProfessionRow] = {
-        row.slug: row for row in ProfessionRow.objects.filter(campaign=None, slug__in=slugs)
-    }
+    rows = {row.slug: row for row in ProfessionRow.objects.filter(campaign=None, slug__in=slugs)}
     player_cms = [player.cm for player in plan.players if player.cm is not None] if plan.even else []
     tags = [STRANGERS] if slugs else ()
     return make_strangers(campaign, [rows[slug] for slug in slugs], plan.seed, by, tags, near_cms=player_cms)

@@ -11,7 +11,7 @@ from campaigns.rules.contract import Side
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game; `match` is None once it is undone, `lesson` the winner's gain on record."""
+    """A game; `match` is None once it is undone, `lessons` are the gains on record that it brought."""
 
     game: BulkGame
     names: dict[Side, str]
@@ -19,18 +19,9 @@ class GameRow:
     lessons: list[Gain]
 
     @property
-    def white(self) -> str:
-        return self.names[Side.WHITE]
-
-    @property
-    def black(self) -> str:
-        return self.names[Side.BLACK]
-
-    @property
     def result(self) -> str:
-        winner = self.game.result.over.winner
-        how = self.game.result.over.how
-        return f"{self.names[winner]}: {how}" if winner else how
+        over = self.game.result.over
+        return f"{self.names[over.winner]}: {over.how}" if over.winner else over.how
 
     @property
     def cheats(self) -> list[str]:

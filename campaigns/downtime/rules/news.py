@@ -9,6 +9,7 @@ from campaigns.bulk.rules.games import BulkGame
 from campaigns.downtime.rules.fixtures import MeetingGroup
 from campaigns.downtime.rules.story import upset_of
 from campaigns.rules.chess_modifier import decimal
+from campaigns.rules.labels import pluralize
 
 MAX_TOLD = 10
 MAX_TABLE_ROWS = 5
@@ -138,7 +139,7 @@ class News:
 
     def _remarks(self) -> Iterator[str]:
         if self.expelled:
-            yield f"Disqualified for cheating: {self.expelled} time{'' if self.expelled == 1 else 's'}."
+            yield f"Disqualified for cheating: {pluralize(self.expelled, 'time')}."
         if self.free_games:
             games = "1 game was" if self.free_games == 1 else f"{self.free_games} games were"
             yield f"{games} played for free: a purse could not pay the stake."

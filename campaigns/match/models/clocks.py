@@ -73,8 +73,7 @@ class ChessClockReading(models.Model):
 class TimeChange(models.Model):
     """The time per move as it was agreed and changed, and time given for one move. Append-only.
 
-    `hours` are those per move from now on (None: no limit), or for `more` those added for the move owed since
-    `since`.
+    `hours` are those per move from now on (None: no limit), or for `more` those added for the move owed since `since`.
     """
 
     class Kind(models.TextChoices):

@@ -29,7 +29,7 @@ POLL_SECONDS = 0.2
 logger = logging.getLogger(__name__)
 
 Topic = tuple[str, int]  # the page's name in PAGES, empty for a match, and the primary key of its row
-Audience = tuple[str, str | int]
+Audience = tuple[str, str | int]  # "device" with a session's key, "account" with a user's id or an address
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ PAGES: dict[str, LivePage] = {}  # filled in the wiring of each floor; the name 
 class Subscriber:
     """Who listens to a match: a guest's device, or the DM's (then `guest_id` is None); or to a row of the named `page`.
 
-    `key` is what it was let in by: the guest's key, or the DM's session. `seen` is what this ear knew then. `device` is
+    `key` is what it was let in by: the guest's key, or the DM's session. `seen` is what it knew then. `device` is
     the session of the browser, `account` the DM's user, or the address of who has neither: of each one's streams there
     is a limit.
     """
@@ -78,7 +78,7 @@ class Subscriber:
 
 @dataclass(eq=False)
 class Listener:
-    """One open stream, which ends when it is shown out, or gives way to another of the same device.
+    """One open stream, which ends when its device is removed, or gives way to another of the same device.
 
     `send_now` sends it an event then and there, and says whether that was possible. Where it was not, `changed` is set
     for the stream's own task to send one, which may be `awake` for other reasons too.
@@ -111,9 +111,8 @@ class Hub:
     def __init__(self) -> None:
         self._topics: dict[Topic, set[Listener]] = {}
         self._dms: set[Listener] = set()
-        self._audiences: dict[
-            Audience, dict[Listener, None]
-        ] = {}  # of a device, of an account: the oldest first
+        # The streams of a device, of an account: the oldest first.
+        self._audiences: dict[Audience, dict[Listener, None]] = {}
         self._joined_topics: set[Topic] = set()
         self._known_versions: dict[Topic, Hashable] = {}
         self._lock = threading.Lock()

@@ -15,6 +15,8 @@ from campaigns.match.play.guests import touch
 
 @dataclass(frozen=True, slots=True)
 class Slip:
+    """The form's key, the mark of the match that its page showed, and whose it is."""
+
     key: str
     mark: str
     by: User

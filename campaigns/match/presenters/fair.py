@@ -39,15 +39,19 @@ class ScoreBar:
 
     @property
     def middles(self) -> tuple[str, str]:
+        """Where the middle of each part of the bar is."""
         return f"{self.score * 50:.1f}%", f"{50 + self.score * 50:.1f}%"
 
     @property
     def has_room(self) -> tuple[bool, bool]:
+        """Whether each part of the bar is wide enough for its percents."""
         return self.score >= 0.12, self.score <= 0.88
 
 
 @dataclass(frozen=True)
 class FairGame:
+    """A game as those two would play it in this campaign: how even it is, and links to the form of a new match."""
+
     entry: GameEntry
     fairness: Fairness
     campaign_id: int

@@ -23,18 +23,23 @@ from campaigns.web.request import Request
 
 @dataclass(frozen=True, slots=True)
 class MatchSubmission:
+    """A form about a match that is locked; `side` is the sender's, None for the Dungeon Master."""
+
     match: Match
     form: Form
     side: Side | None
 
     @property
     def player(self) -> Side:
+        """The side of an act that only a seat can do."""
         assert self.side is not None
         return self.side
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
+    """Who acts at a match: the Dungeon Master (`user`), or the device of a seat or of a spectator (`guest`)."""
+
     match: Match
     user: User | None = None
     guest: Guest | None = None

@@ -1,3 +1,5 @@
+"""Setting the campaign's time of day, and adding a match's game time to it or taking it back."""
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST

@@ -91,7 +91,7 @@ async def take_sign(
 
 
 class _Beat:
-    """A shared timer that wakes streams now and then."""
+    """Wakes one stream every HEARTBEAT_SECONDS, by a timer of its loop: that costs no task for each wait."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
@@ -154,9 +154,8 @@ def page_subscriber(page: str, key: str, cookie: str, address: str) -> Subscribe
     tag = live_page.seen(row_id) if live_page and row_id is not None else None
     if row_id is None or tag is None:
         return None
-    device = (
-        session.session_key if session and session.keys() else ""
-    )  # keys() finds out whether it is one of ours
+    # Its keys tell whether the session is one of ours: reading them drops the key of any other.
+    device = session.session_key if session and session.keys() else ""
     return Subscriber(row_id, None, "", tag, device, None if device else address, page)
 
 

@@ -78,12 +78,10 @@ def time_history(match: Match) -> list[str]:
     lines = []
     for change in match.time_changes.all():
         hours = time_per_move.write(change.hours) if change.hours else ""
-        changed_at = timezone.localtime(change.at)
+        pace, changed_at = f"{hours} a move" if hours else "no limit", timezone.localtime(change.at)
         texts = {
-            TimeChange.Kind.AGREED.value: f"{hours} a move, agreed at the start",
-            TimeChange.Kind.CHANGED.value: f"{hours} a move from here on"
-            if hours
-            else "no limit from here on",
+            TimeChange.Kind.AGREED.value: f"{pace}, agreed at the start",
+            TimeChange.Kind.CHANGED.value: f"{pace} from here on",
             TimeChange.Kind.MORE.value: f"{hours} more for one move",
         }
         reason = f": {change.reason}" if change.reason else ""

@@ -38,7 +38,7 @@ class RoundForm(ActForm):
 
 
 class PlayOnForm(PlayForm, RoundForm):
-    pass
+    """From that round on, as far as it goes by itself."""
 
 
 class ResolveForm(PlayForm, ActForm):

@@ -59,7 +59,7 @@ def draw_next_round(record: TournamentRecord, by: User) -> DrawnRound:
 
 
 def _remove_orphaned(record: TournamentRecord, from_round: int) -> None:
-    """Remove what hung in the air from that round on; a game beside it stays as it was played."""
+    """Delete the pairings on hold from that round on, and rounds that are left without any; their matches stay on record."""
     orphaned = record.state.orphaned
     later_pairings = (pairing for pairing in record.pairings if pairing.round.number >= from_round)
     ids = [pairing.pk for pairing in later_pairings if record.pairing_results[pairing.pk] in orphaned]

@@ -84,7 +84,10 @@ def matches_and_tournament_lock(tournament: Tournament, key: str) -> Iterator[He
 def create_tournament(
     campaign: Campaign, *, plan: TournamentPlan, field: TournamentField, by: User
 ) -> Answer:
-    """Raises Refused as `enter_people` does, beside `date` for a first day before today, and for a game nobody can enter."""
+    """Create it, open for entries, with those of `field` entered; the answer's row is the tournament.
+
+    Raises Refused as `enter_people` does, beside `date` for a first day before today, and for a game nobody can enter.
+    """
     entry = games.find_entry(plan.game)
     if entry is None or entry.auto_play is None:
         raise Refused("Choose a game that tournaments are played by.", "game")
@@ -150,7 +153,7 @@ def enter_field(tournament: Tournament, field: TournamentField, by: User) -> Non
 def enter_people(
     tournament: Tournament, people: Iterable[Character], by: User, *, from_round: int = 1
 ) -> list[Entrant]:
-    """Raises Refused beside `people`: for somebody who is in it already, in the bin or archived, or who knows no chess
+    """Enter them, by their names and CMs of today. Raises Refused beside `people`: for somebody who is in it already, in the bin or archived, or who knows no chess
     where the game is played by the CM; and for too many."""
     needs_chess = games.entry_of(tournament.game).teaches
     entered_ids = set(tournament.entrants.values_list("character", flat=True))

@@ -34,13 +34,13 @@ RESULT_OF_RULING = {
     Ruling.SAID_DRAW: Result.DRAW,
 }
 BOTH_EXPELLED = "both expelled"
-# Of an encounter and its match: there are thousands of them, and only of few is more wanted.
+# Of a pairing and its match: there are thousands of them, and only of few is more wanted.
 _READ = (
     *("round", "board", "white", "black", "ruling", "reason", "revealed"),
     *(f"match__{name}" for name in ("campaign", "game", "status", "winner", "played_out")),
 )
 HIDDEN = Q(round__tournament__hides_results=True, revealed=False, black__isnull=False)
-"""Of encounters those whose results players may not know yet."""
+"""The pairings whose results players may not know yet; a bye is known at once."""
 
 
 def result_of_pairing(pairing: Pairing) -> Result | None:
@@ -117,7 +117,7 @@ class TournamentRecord:
 
     @cached_property
     def pairing_results(self) -> dict[int, PairingResult]:
-        """By the id of the encounter."""
+        """By the primary key of the pairing."""
         return {
             pairing.pk: PairingResult(
                 pairing.round.number,

@@ -57,7 +57,7 @@ def play_rounds(
 
 
 def _is_playable(pairing: Pairing) -> bool:
-    """Not so a game that was broken off, perhaps because both were shown out: what becomes of it is not for dice to decide."""
+    """Whether dice may decide it; a game that was broken off, perhaps as both were disqualified, is left to the Dungeon Master."""
     return pairing.match is None or not pairing.match.is_over or pairing.match.played_out
 
 

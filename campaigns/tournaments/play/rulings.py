@@ -106,7 +106,7 @@ def annulled_sentence(record: TournamentRecord, numbers: Iterable[int]) -> str:
 
 
 def remove_entrant(record: TournamentRecord, entrant: Entrant, why: Entrant.Out) -> list[str]:
-    """Returns who wins by walk-over."""
+    """Withdraw them from the next round on, their open games lost; returns the names of who wins by walk-over."""
     opponents = []
     for pairing in record.pairings:
         pairing_result = record.pairing_results[pairing.pk]

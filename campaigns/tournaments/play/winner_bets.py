@@ -138,12 +138,10 @@ def _settle(tournament: Tournament, bet: WinnerBet, status: Status, by: User | N
     purses = lock_purses([bet.backer, bet.taker])
     stake, against = bet.stake, bet.odds.winnings(bet.stake)
     both = stake + against
-    shares = {Status.WON: (both, 0), Status.LOST: (0, both), Status.BACK: (stake, against)}.get(
-        status, (0, 0)
-    )
+    shares_by_status = {Status.WON: (both, 0), Status.LOST: (0, both), Status.BACK: (stake, against)}
     reason = f"{bet.entrant.name} to win, {tournament.name}"
     paid = totals(PurseLine.objects.filter(pot_line__bet=bet).exclude(kind=Kind.STAKED))
-    for purse, amount in zip((bet.backer, bet.taker), shares, strict=True):
+    for purse, amount in zip((bet.backer, bet.taker), shares_by_status.get(status, (0, 0)), strict=True):
         locked = purses[purse.pk]
         book_line(tournament, Kind.REVERSED, locked, -paid.get(purse.pk, 0), reason=reason, by=by, bet=bet)
         book_line(tournament, Kind.SETTLED, locked, amount, reason=reason, by=by, bet=bet)

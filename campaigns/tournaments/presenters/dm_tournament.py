@@ -35,9 +35,9 @@ class DmTournament(TournamentView):
         super().__init__(tournament, public_only=False)
 
     def board(self, pairing: Pairing) -> BoardLine:
-        state, meeting = self.record.state, self.record.pairing_results[pairing.pk]
+        state, pairing_result = self.record.state, self.record.pairing_results[pairing.pk]
         is_reported = pairing.round.remark.startswith(REPORT_REMARK)
-        why = REPORT_REMARK if is_reported else why_paired(state, meeting, self.record.name)
+        why = REPORT_REMARK if is_reported else why_paired(state, pairing_result, self.record.name)
         return replace(super().board(pairing), why=why)
 
     @cached_property

@@ -61,7 +61,7 @@ def bracket(
 ) -> Bracket:
     """The rounds of a knock-out; `seeds` are the entrants' numbers, best first, `rounds_before` the rounds played before it.
 
-    A meeting counts only between the two that belong there by the results before it: one that was drawn by a result that
+    A pairing counts only between the two that belong there by the results before it: one that was drawn by a result that
     has been taken back is on hold until the same two are there again.
     """
     by_round = {(pairing.round, frozenset(pairing.both)): pairing for pairing in pairing_results}

@@ -1,4 +1,4 @@
-"""Where a tournament stands: nothing but what follows from its terms, who is in it, and the meetings drawn so far."""
+"""Where a tournament stands: nothing but what follows from its terms, who is in it, and the pairings drawn so far."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -164,7 +164,7 @@ class TournamentState:
 
     @cached_property
     def orphaned(self) -> frozenset[PairingResult]:
-        """Meetings of a knock-out that the results before them no longer lead to."""
+        """Pairings of a knock-out that the results before them no longer lead to: they are on hold."""
         in_bracket = {slot.pairing for slots in self.bracket for slot in slots}
         knockout_pairings = (pairing for pairing in self.pairing_results if self.is_knockout(pairing.round))
         return frozenset(pairing for pairing in knockout_pairings if pairing not in in_bracket)

@@ -1,6 +1,6 @@
 """Swiss pairings: FIDE's Dutch system (Handbook C.04.3) by the library gacrux, checked before anybody sees them.
 
-What the library needs is made of the meetings each time, so no file and no state of its own can go wrong. Colours are
+What the library needs is made of the pairings each time, so no file and no state of its own can go wrong. Colours are
 ours (`colors.py`). Where its answer breaks a rule of ours, or it has none, the round is paired by the nearest scores that have not met.
 """
 

@@ -38,6 +38,8 @@ class Seeding(StrEnum):
 
 
 class RoundKind(StrEnum):
+    """A round of the first stage, or of a Swiss with a final one of that final."""
+
     MAIN = "main"
     FINAL = "final"
 

@@ -42,13 +42,12 @@ def tournament_new(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     recipe = BY_SLUG.get(request.GET.get("recipe", ""))
     form = tournament_forms.TournamentForm(campaign, post_data(request), recipe)
-    if form.is_valid():
-        key, by = key_of(request), request.user
-        feedback = submit_form(
-            form, create_tournament, campaign.pk, key, plan=form.plan, field=form.field, by=by
-        )
-        if feedback:
-            return feedback.redirect(request, "tournament", campaign.pk, feedback.pk)
+    key, by = key_of(request), request.user
+    feedback = form.is_valid() and submit_form(
+        form, create_tournament, campaign.pk, key, plan=form.plan, field=form.field, by=by
+    )
+    if feedback:
+        return feedback.redirect(request, "tournament", campaign.pk, feedback.pk)
     context = {**frame(campaign, "matches"), "form": form, "recipe": recipe, "recipes": RECIPES}
     return render(request, "campaigns/tournaments/new.html", context)
 

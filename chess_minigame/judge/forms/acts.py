@@ -1,3 +1,5 @@
+"""The forms of the judge's own acts: a turn's notes, and what is taken back, corrected or typed from paper."""
+
 from django import forms
 from django.http import QueryDict
 
@@ -59,5 +61,3 @@ class VoidForm(AmendmentForm):
 
 class CorrectForm(VoidForm, DiceForm):
     """Which die on record was mistyped, what it showed, and why it is corrected."""
-
-    pass

@@ -1,3 +1,5 @@
+"""The forms about cheating: spectators, granted means, hit points, searches, Wisdom, and what the judge decides."""
+
 from collections.abc import Callable
 from typing import Unpack
 

@@ -1,3 +1,5 @@
+"""The form of a new match of Grice's game, whose players may be made with it."""
+
 from fractions import Fraction
 from typing import Unpack
 

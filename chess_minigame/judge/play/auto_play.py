@@ -13,6 +13,7 @@ from campaigns.match.models.guests import is_between_npcs
 from campaigns.match.play.dice_door import MACHINE
 from campaigns.match.play.sitting import Form, Sitting, sitting_at
 from campaigns.rules.contract import Notes, Roll, Side
+from campaigns.rules.labels import pluralize
 from chess_minigame.judge.play import judging
 from chess_minigame.rules.bulk.turn_by_turn import attempt_to_move
 from chess_minigame.rules.notes import BothNotes
@@ -39,8 +40,8 @@ def play_out(sitting: Sitting, *, cheats: frozenset[Side] = frozenset()) -> Answ
     while owed_die(match) is not None:
         roll_for_experience(sitting, None, MACHINE)
     sitting.project()
-    turns = len(sitting.state.turns)
-    return Answer(f"Played to the end: {turns} turn{'' if turns == 1 else 's'}.{rejudged_note}")
+    turns = pluralize(len(sitting.state.turns), "turn")
+    return Answer(f"Played to the end: {turns}.{rejudged_note}")
 
 
 def _play_to_end(sitting: Sitting, cheats: frozenset[Side]) -> None:

@@ -35,7 +35,7 @@ def grant_means(sitting: Sitting, *, side: Side, means: Means) -> Answer:
 
 @use_case(lock=sitting_at)
 def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
-    """From the next notes on, in this match (R27); the character keeps its own."""
+    """Set what a side has from the next notes on, in this match alone (R27)."""
     sitting.act(hit_points)
     continue_and_close(sitting)
     name = sitting.match.seat(hit_points.side).name

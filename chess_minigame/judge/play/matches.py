@@ -1,3 +1,5 @@
+"""Starting a match of Grice's game: from the form, for a tournament, again with sides changed."""
+
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType

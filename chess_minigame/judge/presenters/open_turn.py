@@ -160,15 +160,11 @@ def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> Jud
 
 
 def judgement_sentences(turn: ResolvedTurn, wording: Wording) -> tuple[str, ...]:
-    sentences = [
-        f"{wording.names[side]} {', '.join(means)}."
-        for side in Side
-        if (
-            means := tuple(
-                text for text in means_of(turn.notes.of(side)) if not text.startswith("intimidates")
-            )
-        )
-    ]
+    sentences = []
+    for side in Side:
+        means = [text for text in means_of(turn.notes.of(side)) if not text.startswith("intimidates")]
+        if means:
+            sentences.append(f"{wording.names[side]} {', '.join(means)}.")
     sentences += [wording.scare(scare) for scare in turn.findings.scares]
     sentences += [wording.noticed(detection) for detection in turn.noticed]
     if not turn.noticed and any(_is_secret(turn.notes, side) for side in Side):

@@ -7,7 +7,7 @@ from functools import cached_property
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match, Seat
 from campaigns.match.play import log
-from campaigns.rules.contract import Over, Side, Viewer
+from campaigns.rules.contract import Side, Viewer
 from chess_minigame.judge.play.paper_result import read_result, result_lines
 from chess_minigame.judge.presenters.pencil_rules import PencilRules, notices_by
 from chess_minigame.judge.presenters.table import DMTable
@@ -184,10 +184,6 @@ class PublicProtocol:
     @property
     def ending(self) -> str:
         return ending_text(self._view.ending, self.names)
-
-    @property
-    def over(self) -> Over | None:
-        return self._view.ending
 
     @property
     def turns(self) -> Iterator[tuple[int, str, str, str, list[str]]]:

@@ -1,3 +1,5 @@
+"""The judge's page of a match: what stands on it, and the working of every turn."""
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -332,6 +334,8 @@ class DMTable:
 
 
 class Log:
+    """The turns of a page's log, by which it is told apart what a device shows of it already."""
+
     def __init__(self, table: DMTable) -> None:
         self._table = table
         self._turns = [
@@ -341,6 +345,7 @@ class Log:
 
     @property
     def mark(self) -> str:
+        """The number of turns, and a digest of them: the tag of the log's panel."""
         return self._mark(len(self._turns))
 
     def _mark(self, number: int) -> str:

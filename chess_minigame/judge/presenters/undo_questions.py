@@ -10,6 +10,7 @@ from campaigns.match.play.reopening import Difference, MatchStanding
 from campaigns.match.presenters import Comparison, ShownDifference
 from campaigns.money.models import Bet
 from campaigns.rules.contract import Side
+from campaigns.rules.labels import pluralize
 from chess_minigame.judge.play.judging import decisions, first_undone_decision, is_notes, replay_of
 from chess_minigame.judge.presenters.open_turn import wording_of
 from chess_minigame.rules.actions import read_action
@@ -220,7 +221,7 @@ def shown_difference(match: Match, difference: Difference) -> ShownDifference:
     )
     noun = "turn" if all(map(is_notes, removed)) else "decision"
     return ShownDifference(
-        count=f"{len(removed)} {noun}{'' if len(removed) == 1 else 's'}",
+        count=pluralize(len(removed), noun),
         removed=tuple(name_of(moment, wording) for moment in removed),
         rows=tuple(row for row in rows if row.before != row.after),
     )

@@ -72,7 +72,7 @@ def undone(campaign, run):
 
 
 def rows_shown(run):
-    return [(row.white, row.black, row.result, row.match.number, row.cheats) for row in game_rows(run)]
+    return [(*row.names.values(), row.result, row.match.number, row.cheats) for row in game_rows(run)]
 
 
 @pytest.mark.slow
