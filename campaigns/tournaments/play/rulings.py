@@ -9,21 +9,12 @@ from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
 from campaigns.rules.labels import name_list
 from campaigns.tournaments.models import Entrant, Pairing, Tournament
+from campaigns.tournaments.play import record as records
 from campaigns.tournaments.play.bulk_rounds import cast_lots
 from campaigns.tournaments.play.entering import enter_people, tournament_lock
 from campaigns.tournaments.play.pot import take_fees
 from campaigns.tournaments.play.recomputation import recompute_tournament
-from campaigns.tournaments.play.record import (
-    BOTH_EXPELLED,
-    LOTS,
-    NOT_RUNNING,
-    Ruling,
-    TournamentRecord,
-    entrant_of,
-    pairing_of,
-    result_of_pairing,
-    running_record,
-)
+from campaigns.tournaments.play.record import Ruling, TournamentRecord, running_record
 from campaigns.tournaments.rules.pairing_results import Result
 from campaigns.tournaments.rules.terms import Format
 
@@ -31,14 +22,14 @@ from campaigns.tournaments.rules.terms import Format
 @use_case(lock=tournament_lock)
 def rule_game(tournament: Tournament, *, pairing_id: int, ruling: str, by: User) -> Answer:
     """The DM's word on a pairing: a walk-over, nobody, a result from elsewhere, lots; empty takes it back."""
-    record, pairing = TournamentRecord(tournament), pairing_of(tournament, pairing_id)
+    record, pairing = TournamentRecord(tournament), records.pairing_of(tournament, pairing_id)
     if tournament.status not in (Tournament.Status.RUNNING, Tournament.Status.OVER):
-        raise Refused(NOT_RUNNING)
+        raise Refused(records.NOT_RUNNING)
     if pairing.black is None:
         raise Refused(f"{pairing.white.name} has a bye: there is nothing to rule on.")
-    if ruling == LOTS:
+    if ruling == records.LOTS:
         is_knockout = record.state.is_knockout(pairing.round.number)
-        if not is_knockout or result_of_pairing(pairing) is not Result.DRAW:
+        if not is_knockout or records.result_of_pairing(pairing) is not Result.DRAW:
             raise Refused("Lots are drawn where a game of a knock-out was drawn.")
         cast_lots(pairing)
         pairing.save(update_fields=["ruling", "reason"])
@@ -69,10 +60,10 @@ def ruling_sentence(pairing: Pairing) -> str:
 @use_case(lock=tournament_lock)
 def expel_both(tournament: Tournament, *, pairing_id: int, by: User) -> Answer:
     """Both are disqualified: nobody has the point, and neither plays on."""
-    record, pairing = running_record(tournament), pairing_of(tournament, pairing_id)
+    record, pairing = running_record(tournament), records.pairing_of(tournament, pairing_id)
     if pairing.black is None:
         raise Refused(f"{pairing.white.name} has a bye: nobody sits there to be expelled.")
-    pairing.ruling, pairing.reason = Ruling.NEITHER, BOTH_EXPELLED
+    pairing.ruling, pairing.reason = Ruling.NEITHER, records.BOTH_EXPELLED
     pairing.save(update_fields=["ruling", "reason"])
     for entrant in (pairing.white, pairing.black):
         remove_entrant(record, entrant, Entrant.Out.EXPELLED)
@@ -86,7 +77,7 @@ def expel_both(tournament: Tournament, *, pairing_id: int, by: User) -> Answer:
 def withdraw_entrant(tournament: Tournament, *, entrant_id: int, why: str, by: User) -> Answer:
     """Take an entrant out: open games are lost by walk-over, and no round pairs them any more. The fee stays in the pot."""
     record = running_record(tournament)
-    entrant = entrant_of(tournament, entrant_id)
+    entrant = records.entrant_of(tournament, entrant_id)
     if entrant.left_from_round is not None:
         raise Refused("They are out of it already.")
     opponents = remove_entrant(record, entrant, Entrant.Out(why))
@@ -125,7 +116,7 @@ def remove_entrant(record: TournamentRecord, entrant: Entrant, why: Entrant.Out)
 @use_case(lock=tournament_lock)
 def decide_on_prizes(tournament: Tournament, *, entrant_id: int, wins: bool, by: User) -> Answer:
     """Let somebody who left win prizes all the same, or not. Raises Refused for who is in it still."""
-    entrant = entrant_of(tournament, entrant_id)
+    entrant = records.entrant_of(tournament, entrant_id)
     if entrant.left_from_round is None:
         raise Refused("They are in it still.")
     entrant.wins_prizes = wins
@@ -138,7 +129,7 @@ def decide_on_prizes(tournament: Tournament, *, entrant_id: int, wins: bool, by:
 def bring_entrant_back(tournament: Tournament, *, entrant_id: int) -> Answer:
     """Let somebody who had left play on from the next round; walk-overs stay until they are taken back by hand."""
     record = running_record(tournament)
-    entrant = entrant_of(tournament, entrant_id)
+    entrant = records.entrant_of(tournament, entrant_id)
     if entrant.left_from_round is None:
         raise Refused("They are in it still.")
     recount_note = " Their games count again." if entrant.number in record.state.annulled else ""
