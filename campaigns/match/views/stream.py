@@ -91,7 +91,7 @@ async def take_sign(
 
 
 class _Beat:
-    """Wakes one stream every HEARTBEAT_SECONDS, by a timer of its loop: that costs no task for each wait."""
+    """The timer of one stream, which wakes it every HEARTBEAT_SECONDS."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener

@@ -153,8 +153,11 @@ def enter_field(tournament: Tournament, field: TournamentField, by: User) -> Non
 def enter_people(
     tournament: Tournament, people: Iterable[Character], by: User, *, from_round: int = 1
 ) -> list[Entrant]:
-    """Enter them, by their names and CMs of today. Raises Refused beside `people`: for somebody who is in it already, in the bin or archived, or who knows no chess
-    where the game is played by the CM; and for too many."""
+    """Enter them, by their names and CMs of today.
+
+    Raises Refused beside `people`: for somebody who is in it already, in the bin or archived, or who knows no chess where the game is
+    played by the CM; and for too many.
+    """
     needs_chess = games.entry_of(tournament.game).teaches
     entered_ids = set(tournament.entrants.values_list("character", flat=True))
     entrants = []
