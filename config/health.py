@@ -4,15 +4,15 @@ The first is answered by the event loop, so that many slow pages do not look lik
 """
 
 import json
-from collections.abc import Callable
 
 from asgiref.typing import ASGISendCallable, HTTPScope
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
+from config.api_answers import GetResponse
+
 ALIVE, READY = "/health/", "/ready/"
 _SAFE = ("GET", "HEAD")
-GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def is_liveness_check(scope: HTTPScope) -> bool:

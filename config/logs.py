@@ -13,17 +13,16 @@ import os
 import re
 import time
 import traceback
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from config.api_answers import GetResponse
 from config.once_a_minute import RecentlySeen
 from tools import system
 
-GetResponse = Callable[[HttpRequest], HttpResponse]
 logger = logging.getLogger(__name__)
 
 _LINK = re.compile(

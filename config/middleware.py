@@ -1,7 +1,5 @@
 """Response headers that no package sets, and sessions that live on while they are used."""
 
-from collections.abc import Callable
-
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
@@ -9,8 +7,7 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.devices.access import renew
-
-GetResponse = Callable[[HttpRequest], HttpResponse]
+from config.api_answers import GetResponse
 
 
 def private_pages(get_response: GetResponse) -> GetResponse:

@@ -6,7 +6,6 @@ word made of the session's key. At another word, or none, the worker forgets the
 """
 
 import json
-from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 
@@ -20,7 +19,7 @@ from django.templatetags.static import static
 from django.utils.crypto import salted_hmac
 from django.views.decorators.http import require_safe
 
-GetResponse = Callable[[HttpRequest], HttpResponse]
+from config.api_answers import GetResponse
 
 # The pages of a match, by their route: the DM's and a seat's. Nothing else is ever kept.
 KEPT_PAGES = frozenset({"grice-match", "grice-seat", "board", "board-seat"})
