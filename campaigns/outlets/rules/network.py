@@ -33,14 +33,8 @@ def is_public_address(address: IP) -> bool:
             return False
     elif any(address in network for network in _SPECIAL):
         return False
-    return address.is_global and not (
-        address.is_multicast
-        or address.is_reserved
-        or address.is_private
-        or address.is_loopback
-        or address.is_link_local
-        or address.is_unspecified
-    )
+    # What is global is neither private nor of this machine or link.
+    return address.is_global and not (address.is_multicast or address.is_reserved)
 
 
 def read_address(text: str) -> IP | None:
