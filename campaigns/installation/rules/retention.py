@@ -21,12 +21,7 @@ def superfluous_moments(moments: Iterable[datetime]) -> set[datetime]:
 
     Days and weeks without a backup do not count: whoever plays once a month keeps as many.
     """
-    newest_first = sorted(set(moments), reverse=True)
-    days = {moment.date(): moment for moment in reversed(newest_first)}
-    weeks = {moment.isocalendar()[:2]: moment for moment in reversed(newest_first)}
-    latest = {*_latest(days.values(), DAYS), *_latest(weeks.values(), WEEKS)}
-    return set(newest_first) - latest
-
-
-def _latest(moments: Iterable[datetime], number: int) -> list[datetime]:
-    return sorted(moments, reverse=True)[:number]
+    in_order = sorted(set(moments))
+    last_of_days = {moment.date(): moment for moment in in_order}
+    last_of_weeks = {moment.isocalendar()[:2]: moment for moment in in_order}
+    return {*in_order} - {*[*last_of_days.values()][-DAYS:], *[*last_of_weeks.values()][-WEEKS:]}
