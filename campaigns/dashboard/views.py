@@ -73,7 +73,7 @@ def rename_campaign(request: Request, campaign_id: int) -> HttpResponse:
 def advance(request: Request, campaign_id: int) -> HttpResponse:
     campaign, form = campaign_or_404(request.user, campaign_id), forms.AdvanceForm(request.POST)
     feedback = form.is_valid() and submit_form(
-        form, campaigns.advance_date, campaign.pk, key_of(request), days=form.days, weeks=form.weeks
+        form, campaigns.advance_date, campaign.pk, key_of(request), **form.span
     )
     return _change_answer(request, campaign, feedback, advance=form)
 

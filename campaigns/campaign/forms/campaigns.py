@@ -41,15 +41,8 @@ class AdvanceForm(forms.Form):
     unit = forms.ChoiceField(choices=[("days", "days"), ("weeks", "weeks")], error_messages=UNIT_ERRORS)
 
     @property
-    def days(self) -> int:
-        return self._amount_in("days")
-
-    @property
-    def weeks(self) -> int:
-        return self._amount_in("weeks")
-
-    def _amount_in(self, unit: str) -> int:
-        return int(self.cleaned_data["amount"]) if self.cleaned_data["unit"] == unit else 0
+    def span(self) -> dict[str, int]:
+        return {self.cleaned_data["unit"]: self.cleaned_data["amount"]}
 
 
 class DateForm(forms.Form):
