@@ -32,10 +32,6 @@ class Tincture(StrEnum):
     VERT = "Vert"
     PURPURE = "Purpure"
 
-    @property
-    def is_metal(self) -> bool:
-        return self in METALS
-
 
 METALS = (Tincture.OR, Tincture.ARGENT)
 COLOURS = (Tincture.GULES, Tincture.AZURE, Tincture.SABLE, Tincture.VERT, Tincture.PURPURE)
