@@ -139,7 +139,6 @@ class House:
         return server.url
 
     def add_web(self, name: str, *arguments: str, app: str = APP) -> None:
-        """A web server."""
         server = WebServer(name, self.leash, self.env, app=app, arguments=arguments, log=self._log(name))
         self.parts[name] = server
         self.web.append(server)

@@ -109,7 +109,6 @@ def points(over: Over | None, side: Side) -> float:
 
 
 def search_player(engine: Engine, limits: Limits, seed: int = 0) -> Chooser:
-    """A player that searches."""
     return lambda state: engine.think(state, limits, seed).line[0]
 
 
@@ -163,6 +162,5 @@ def cautious_player(game: AnyGame, worth: Callable[[str], int], seed: int) -> Ch
 
 
 def capture_value(game: AnyGame, worth: Callable[[str], int], state: AnyState, action: Action) -> int:
-    """What an action captures."""
     square = game.variant.capture_square(state.position, action) if isinstance(action, Move) else None
     return 0 if square is None else worth(game.variant.army.piece(state.position.board[square]).name)

@@ -73,7 +73,6 @@ def self_play_samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> I
 
 
 def _played(engine: AnyEngine, play: SelfPlay, limits: Limits, random: Random) -> list[Sample]:
-    """The samples of one game."""
     game, state = play.game, play.opening(random)
     observations: list[Observation | None] = []
     ahead = 0

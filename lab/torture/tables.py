@@ -30,8 +30,6 @@ Begun = tuple[int, str, AnyState]
 
 
 class Table(Protocol):
-    """A table that is played at."""
-
     @property
     def devices(self) -> Sequence[Tablet]: ...
 

@@ -45,7 +45,6 @@ class Trial:
         self.stage = Stage(folder)
 
     def execute(self, instruction: str, operands: str) -> None:
-        """One instruction."""
         method = getattr(self, f"_{instruction.lower()}", None)
         if method is None:
             raise Refusal(f"{instruction} is not known here; add it to lab/trials/image.py.")
