@@ -134,10 +134,7 @@ class _Service:
     def revive(self) -> None:
         """Start it again after it was ended on purpose."""
         self.deaths = 0
-        try:
-            self._start()
-        except (Refusal, OSError) as error:
-            self._pause(f"{self.name} cannot start. {error}")
+        self._try_to_start()
 
     def look_after(self) -> None:
         """When the child has died, say so, and start another after a pause that grows."""
@@ -149,10 +146,13 @@ class _Service:
             end_all([self.child])  # what it started may have outlived it
             self._pause(f"{self.name} {self.child.ending}")
         elif time.monotonic() >= self.due:
-            try:
-                self._start()
-            except (Refusal, OSError) as error:
-                self._pause(f"{self.name} cannot start. {error}")
+            self._try_to_start()
+
+    def _try_to_start(self) -> None:
+        try:
+            self._start()
+        except (Refusal, OSError) as error:
+            self._pause(f"{self.name} cannot start. {error}")
 
     def _pause(self, what: str) -> None:
         """Say what happened and when the next start is tried."""
