@@ -51,9 +51,8 @@ _SESSION = re.compile(rf"\b{settings.SESSION_COOKIE_NAME}=([^;]*)".encode())
 _PICTURES, _TABLES = (PORTRAIT_PATHS, MAX_PICTURE_BYTES), (TABLE_PATHS, MAX_TABLE_BYTES)
 _UPLOADS = ((IMPORT_PATHS, settings.IMPORT_BYTES), _PICTURES, _TABLES)
 _BODY_HEADERS = (b"content-length", b"content-type", b"transfer-encoding", b"expect")
-NEWS_THREADS = (
-    1  # pages of news that are written at once: two would only take the processor from an act between them
-)
+# Pages of news that are written at once: two would only take the processor from an act between them.
+NEWS_THREADS = 1
 # Django's responses are iterables of bytes; their stubs do not say so.
 _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
 # After an act all the other devices of a table ask at once what is new: they wait for each other, and no act for them.

@@ -6,7 +6,6 @@ import secrets
 
 def new_public_id() -> str:
     """An id that cannot be guessed and tells nothing of how many matches there are."""
-    # Tells nothing of how many matches there are.
     return secrets.token_urlsafe(16)
 
 

@@ -13,9 +13,7 @@ from campaigns.match.access import GUESTS, match_or_404, seat_key
 from campaigns.match.models import Guest, Match
 
 # What a session holds:
-PLAYER_KEYS = (
-    "player_keys"  # of the links to players' own characters that this device has opened, the latest last
-)
+PLAYER_KEYS = "player_keys"  # of the links to players' own characters that were opened here, the latest last
 KEEPER = "keeper"  # of a handed-over tablet: the DM whose PIN brings it back
 RENEWED_ON = "renewed"  # the day on which its life was last extended
 SIGNED_IN_AT = "signed_in"  # when the DM came in by a link or a password

@@ -10,16 +10,7 @@ from campaigns.people.rules import abilities
 
 # Additional languages by Intelligence. The article gives 8 and 10; the others are the usual first-edition
 # table from memory (R2), so the DM may override the number for any character. 18's number holds above it.
-SLOTS = (
-    # from Int, slots
-    (18, 7),
-    (17, 6),
-    (16, 5),
-    (14, 4),
-    (12, 3),
-    (10, 2),
-    (8, 1),
-)
+SLOTS = ((18, 7), (17, 6), (16, 5), (14, 4), (12, 3), (10, 2), (8, 1))  # from Int, slots
 
 
 @dataclass(frozen=True, slots=True)

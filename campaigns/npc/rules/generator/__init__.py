@@ -20,23 +20,8 @@ from campaigns.npc.rules.generator.generator import (
 from campaigns.npc.rules.generator.person import Fact, Origin, Person
 from campaigns.npc.rules.generator.record import from_json, to_json
 
-__all__ = [
-    "MAX_ASKED",
-    "Fact",
-    "Field",
-    "Origin",
-    "Person",
-    "Rulings",
+__all__ = (
+    "MAX_ASKED", "Fact", "Field", "Origin", "Person", "Rulings", "fields_of", "from_json", "generate_person", "lock",
+    "people_who_know_chess", "reroll_field", "reroll_unlocked", "tell_apart", "to_json", "type_field", "unlock",
     "vary_given_name",
-    "fields_of",
-    "from_json",
-    "generate_person",
-    "lock",
-    "people_who_know_chess",
-    "reroll_field",
-    "reroll_unlocked",
-    "tell_apart",
-    "to_json",
-    "type_field",
-    "unlock",
-]
+)  # fmt: skip
