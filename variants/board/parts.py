@@ -38,6 +38,10 @@ from variants.board.presenters.wording import stake_sentence, stake_warning
 from variants.rules.answers import Counter
 
 NO_FEEDBACK = Feedback()
+TRAINING_QUESTION = (
+    "Training game: pieces in danger are marked, you take moves back at will and may ask for hints. "
+    "Everybody at the table sees that you train."
+)
 
 
 @dataclass(frozen=True)
@@ -257,13 +261,18 @@ class Coach(BoardPart):
     @property
     def may_train(self) -> bool:
         page, side = self.page, self.page.viewpoint.near_side
-        is_player = page.live and not page.viewpoint.is_dm and side is not None
+        is_player = page.live and not page.viewpoint.is_dm
         return is_player and side is not None and may_train(page.board_request.match, side)
 
     @property
     def trains(self) -> bool:
         side = self.page.viewpoint.near_side
         return side is not None and is_training(self.page.board_request.match, side)
+
+    @property
+    def training_question(self) -> str:
+        """What is asked before the game becomes a training game; empty where it is one."""
+        return "" if self.trains else TRAINING_QUESTION
 
     @property
     def question(self) -> str:
@@ -344,8 +353,9 @@ class Games(BoardPart):
     @cached_property
     def end_form(self) -> forms.EndSeriesForm | None:
         page, standing = self.page, self.standing
-        ends = standing and page.viewpoint.is_dm and page.live
-        if not ends or standing is None or not (standing.series.ended or not standing.is_over):
+        if standing is None or not (page.live and page.viewpoint.is_dm):
+            return None
+        if standing.is_over and not standing.series.ended:  # won by its games: there is nothing to decide
             return None
         return forms.EndSeriesForm(match=page.board_request.match)
 

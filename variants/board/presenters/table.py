@@ -101,6 +101,11 @@ class TakeBack:
         """The half-move as it is written, dice that were given up by name."""
         return wording.WORD_NOUNS.get(self.own_ply.text, self.own_ply.notation) if self.own_ply else ""
 
+    @property
+    def question(self) -> str:
+        """What is asked before a request is sent; empty for a take-back that nobody has to allow."""
+        return "" if self.is_free else f"Ask {self.decided_by} for a take-back of your last move?"
+
 
 def players(match: Match, moment: BoardMoment) -> Iterator[Player]:
     """Both sides, the first mover first: who sits there, the side's King and its name; in games with points, those won of the other."""
