@@ -113,6 +113,7 @@ def _answer(board_request: BoardRequest, page: MistakePage, outcome: Outcome | N
         "sides": [(side.value, name) for side, name in names.items()],
         "board_html": whole_board(page.board.look),
         "client_state": page.data,
+        "layout": "variants/board/framed.html",
         "is_wrong": page.verdict in (TryVerdict.PLAYED, TryVerdict.WORSE),
     }
     request, template, game = board_request.request, "variants/mistakes/learn.html", page.mistake_list.game

@@ -149,6 +149,7 @@ def _page(
             for right, side, to, is_allowed, may_castle in position.rights
         ],
         "sides": [(side.value, game.side_name(side), side is position.side) for side in Side],
+        "chosen_settings": chosen,
         "settings": [(setting.name, setting.title, values(setting)) for setting in game.variant.settings],
         "board_html": mark_safe(html_of(game.slug).board(BoardShown(standing))),
         "client_state": NO_MOVES,

@@ -6,7 +6,7 @@ So it is on record with that act, once, or neither is.
 
 from campaigns.core.refusals import Refused, rules_errors_as_refusals
 from campaigns.core.use_cases import Answer, use_case
-from campaigns.match.models import Line
+from campaigns.match.models import Guest, Line
 from campaigns.match.play import log
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, sitting_at
 from campaigns.rules.contract import Over, Side
@@ -35,7 +35,7 @@ def set_premove(sitting: Sitting, *, text: str, side: Side) -> Answer:
         except RulesError as refusal:
             field = PREMOVE_AMBIGUOUS if isinstance(refusal, Ambiguous) else "premove"
             raise Refused(str(refusal), field) from refusal
-    _save_plan(sitting, side, Plan(text, kept_plan(_plan_row(sitting, side)).lines))
+    _save_plan(sitting, side, Plan(text, _plan_of(sitting, side).lines))
     return Answer()
 
 
@@ -45,7 +45,7 @@ def add_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
     _check_may_plan(sitting, side)
     if sitting.match.hours_per_move is None:
         raise Refused(MSG_NOT_SLOW)
-    plan = kept_plan(_plan_row(sitting, side))
+    plan = _plan_of(sitting, side)
     if len(line) > MAX_LINE_MOVES or len(plan.lines) == MAX_LINES:
         raise Refused(f"A plan has at most {MAX_LINES} lines of {MAX_LINE_MOVES} moves.", "line")
     with rules_errors_as_refusals("line"):
@@ -56,8 +56,13 @@ def add_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
 
 @use_case(lock=sitting_at)
 def drop_line(sitting: Sitting, *, line: PlannedLine, side: Side) -> Answer:
-    _save_plan(sitting, side, kept_plan(_plan_row(sitting, side)).without(line))
+    _save_plan(sitting, side, _plan_of(sitting, side).without(line))
     return Answer()
+
+
+def plan_row(guest: Guest, side: Side) -> SeatPlan | None:
+    """What this device has planned for a side; None for nothing."""
+    return guest.seat_plans.filter(match=guest.match_id, side=side).first()
 
 
 def kept_plan(row: SeatPlan | None) -> Plan:
@@ -77,17 +82,15 @@ def _check_may_plan(sitting: Sitting, side: Side) -> None:
         raise Refused(MSG_YOUR_TURN)
 
 
-def _plan_row(sitting: Sitting, side: Side) -> SeatPlan | None:
-    """The plan of this device; None where it has none."""
-    return SeatPlan.objects.filter(match=sitting.match, side=side, guest=sitting.guest).first()
+def _plan_of(sitting: Sitting, side: Side) -> Plan:
+    assert sitting.guest is not None
+    return kept_plan(plan_row(sitting.guest, side))
 
 
 def _save_plan(sitting: Sitting, side: Side, plan: Plan) -> None:
     assert sitting.guest is not None
     row = {"premove": plan.premove, "lines": plan.lines, "after": sitting.last.seq, "news": ""}
-    SeatPlan.objects.update_or_create(
-        match=sitting.match, side=side, defaults={**row, "guest": sitting.guest}
-    )
+    sitting.match.seat_plans.update_or_create(side=side, defaults={**row, "guest": sitting.guest})
 
 
 # --- What a plan plays ------------------------------------------------------------------------------------------

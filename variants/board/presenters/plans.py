@@ -8,12 +8,11 @@ from campaigns.match.models import Guest
 from campaigns.rules.contract import Choice, Side
 from campaigns.rules.text import plain_line
 from variants.board.play.history import Ply
-from variants.board.play.plans import kept_plan
+from variants.board.play.plans import kept_plan, plan_row
 from variants.board.play.position_at import BoardMoment
 from variants.board.presenters import wording
 from variants.board.presenters.diagram import DrawnCandidate, draw_candidates
 from variants.board.presenters.drawing import describe_board, html_of
-from variants.models import SeatPlan
 from variants.rules.actions import Move
 from variants.rules.grid.descriptions import with_article
 from variants.rules.plan import THROW, PlannedStep, planned_steps
@@ -41,7 +40,7 @@ class Planning:
 
 def planning(moment: BoardMoment, guest: Guest, side: Side) -> Planning:
     game, match, points = moment.game, moment.match, moment.game.variant.points
-    row = SeatPlan.objects.filter(match=match.pk, side=side, guest=guest).first()
+    row = plan_row(guest, side)
     plan = kept_plan(row)
     may_plan = moment.turn is side.other and not moment.preparation
     squares = game.squares(plan.premove) if plan.premove not in ("", THROW) else ()

@@ -1,5 +1,6 @@
 """The page on which a seat enters lines of conditional moves, on the board or in writing (B6)."""
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
@@ -16,18 +17,17 @@ from campaigns.web.request import Request
 from variants.board.board_request import guest_at
 from variants.board.forms.acts import typed_move
 from variants.board.parts import NO_FEEDBACK
-from variants.board.play.plans import kept_plan
+from variants.board.play.plans import kept_plan, plan_row
 from variants.board.play.position_at import current_moment
 from variants.board.presenters.client_state import client_state
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.plans import LineBoard
-from variants.board.presenters.viewpoint import Urls, Viewpoint, guest_viewpoint
+from variants.board.presenters.viewpoint import Urls, guest_viewpoint
 from variants.board.views.board_help import MAX_TEXT_LENGTH
 from variants.board.views.standalone_board import standalone_board
-from variants.models import SeatPlan
 from variants.rules.actions import MAX_MOVE_LENGTH
 from variants.rules.move_input import move_candidates
-from variants.rules.plan import planned_steps
+from variants.rules.plan import PlannedStep, planned_steps
 
 
 @login_not_required
@@ -56,20 +56,18 @@ def line_page(
     moment, side = current_moment(guest.match), guest.side
     assert side is not None
     game, ambiguous_move = moment.game, ""
-    steps = []
-    try:
+    steps = list[PlannedStep]()
+    try:  # the steps before one that cannot be read are kept
         for step in planned_steps(game, moment.state, [*texts, *([move] if move else [])]):
             steps.append(step)
     except Ambiguous:
         ambiguous_move = move
     except RulesError as refusal:
         feedback = Feedback(str(refusal), refused=True)
-    row = SeatPlan.objects.filter(match=guest.match, side=side, guest=guest).first()
-    board = LineBoard(moment, side, steps, kept_plan(row).lines)
+    board = LineBoard(moment, side, steps, kept_plan(plan_row(guest, side)).lines)
     line_end, viewpoint = board.moment, guest_viewpoint(guest)
-    position = line_end.state.position
-    both_sides = Viewpoint(viewpoint.seat, tuple(Side), (guest.match.public_id,), viewpoint.is_handed_over)
-    query = "&" + urlencode({"line": board.line})
+    position, urls = line_end.state.position, Urls(viewpoint)
+    query = urlencode({"line": board.line})
     return standalone_board(
         request,
         "variants/board/lines.html",
@@ -77,11 +75,14 @@ def line_page(
         position,
         line_end.to_move,
         near_side=side,
+        cancel_url=f"{urls['plans']}?{query}",
         ambiguous_move=ambiguous_move if move_candidates(game.variant, position, ambiguous_move) else "",
         feedback=feedback,
         board=board,
-        urls=Urls(viewpoint),
+        urls=urls,
         version=guest.match.public_version,
         board_html=whole_board(line_end.look),
-        client_state=client_state(line_end, both_sides, board.line or "now", live=True, query=query),
+        client_state=client_state(
+            line_end, replace(viewpoint, sides=tuple(Side)), board.line or "now", live=True, query=f"&{query}"
+        ),
     )
