@@ -64,6 +64,7 @@ def demand_length(text: str) -> None:
 class TypedMoveForm(forms.Form):
     """A move: tapped or typed as one text, or from one square to another."""
 
+    hides_optional = True
     move = forms.CharField(
         required=False,
         max_length=MAX_MOVE_LENGTH,
@@ -89,7 +90,7 @@ class TypedMoveForm(forms.Form):
 
 
 class MoveForm(TypedMoveForm, TableForm):
-    """A move: tapped or typed as one text, or from one square to another."""
+    """A move of a match; it is `sure` once the coach has asked and it is played all the same."""
 
     sure = forms.CharField(required=False, max_length=3)
 
@@ -191,8 +192,6 @@ class TakeBackForm(SideForm):
 
 
 class CoachForm(SideForm):
-    """The coach on or off."""
-
     on = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
 
 
