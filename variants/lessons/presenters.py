@@ -10,11 +10,9 @@ from campaigns.rules.contract import Choice, Side
 from variants.analysis.presenters.analysis_board import AnalysisBoard
 from variants.board.presenters.answers import open_candidates, texts_by_squares
 from variants.board.presenters.client_state import as_json
-from variants.board.presenters.drawing import describe_board
-from variants.board.presenters.plies import checks_by_square, pieces_by_square, shapes_of
+from variants.board.presenters.plies import board_entry, shapes_of
 from variants.lessons.lesson_steps import LessonNode, LessonSteps, NodeKind
 from variants.lessons.training import TrainingGame
-from variants.rules.check_warnings import check_warnings
 
 
 class LessonBoard:
@@ -43,10 +41,8 @@ class LessonBoard:
     @property
     def options(self) -> list[tuple[int, str, str, int | None]]:
         """Each option's number, its words, what is said where it is wrong, and the place a right one leads to."""
-        options = enumerate(self.node.step.options if self.node.step else ())
-        return [
-            (number, option.text, option.say, self.node.to.get(str(number))) for number, option in options
-        ]
+        options, to = self.node.step.options if self.node.step else (), self.node.to
+        return [(key, option.text, option.say, to.get(str(key))) for key, option in enumerate(options)]
 
     def data(self, base_url: str) -> dict[str, object]:
         """For the board's script: the learner's moves where one is asked for."""
@@ -59,13 +55,10 @@ class LessonBoard:
 
     def entry(self, base_url: str) -> dict[str, object]:
         """What the lesson's script knows of this place."""
-        drawing = describe_board(self.board.look)
         step = self.node.step
         return {
             "kind": self.node.kind.value,
-            "d": pieces_by_square(drawing.standing),
-            "l": self.board.last,
-            "c": checks_by_square(check_warnings(self.lesson_steps.game.variant, self.board.look.position)),
+            **board_entry(self.board.look),
             "data": self.data(base_url),
             "level": self.level,
             "to": {**self.node.to, **self._by_squares},

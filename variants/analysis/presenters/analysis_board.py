@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.utils.html import format_html, format_html_join
@@ -13,7 +13,7 @@ from campaigns.rules.contract import Awaited, Choice, Over, Roll, Side
 from variants.analysis.analysis_line import AnalysisLine
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters import wording
-from variants.board.presenters.client_state import EMPTY_MOVES, as_json, moves_data, standing_data
+from variants.board.presenters.client_state import EMPTY_MOVES, as_json, standalone_values
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
 from variants.rules.actions import Action, Declaration, Move, Step
@@ -123,9 +123,7 @@ class AnalysisBoard:
         return self.line.tree.depth(self.line.at) > 0
 
     def data(self, base_url: str, marks: Sequence[str] | None = None) -> SafeString:
-        """JSON for the board's script: every legal move, whichever side makes it, and what is drawn there.
-        `base_url` begins the addresses of its pages.
-        """
+        """JSON for the board's script: every legal move, whichever side makes it, and the `marks` drawn on the board."""
         drawings = {} if marks is None else {"arrows": marks}
         return as_json({**self.values(base_url), **drawings})
 
@@ -141,18 +139,9 @@ class AnalysisBoard:
 
     def values(self, base_url: str) -> dict[str, object]:
         """What `data` writes."""
-        state, announcing = self.line.state, self.game.variant.announcing
-        announced = announcing.announcement(state.position) if announcing and self.side else None
-        return {
-            "version": self._version,
-            "side": self.side.value if self.side else "",
-            "mine": [side.value for side in Side],
-            **(moves_data(self.look) if self.side else EMPTY_MOVES),
-            "announced": asdict(announced) if announced else {},
-            **standing_data(self.look),
-            "at": base_url,
-            "query": "&" + urlencode({"start": self.game.write_state(state)}),
-        }
+        values = standalone_values(self.look, self.side, self._version, base_url)
+        query = "&" + urlencode({"start": self.game.write_state(self.line.state)})
+        return {**values, "mine": [side.value for side in Side], "query": query}
 
     def values_for(self, base_url: str, side: Side | None) -> dict[str, object]:
         """The values for a device that moves this side alone; where it is None nothing can be moved."""

@@ -14,6 +14,7 @@ from variants.board.play.position_at import BoardLook, BoardMoment
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.viewpoint import Viewpoint
 from variants.catalog import AnyGame
+from variants.rules.answers import Announcement
 from variants.rules.check_warnings import check_warnings
 from variants.rules.targets import extra_targets, legal_targets, promotion_outlooks
 
@@ -71,6 +72,34 @@ def standing_data(look: BoardLook) -> Mapping[str, object]:
     }
 
 
+def position_values(
+    look: BoardLook,
+    side: Side | None,
+    announcement: Announcement | None,
+    version: str,
+    at: str,
+    *,
+    may_move: bool,
+) -> dict[str, object]:
+    """What every board's script is told: the side to move, its moves if they may be made, what stands there, and `at`, the
+    address that those of the pages begin with."""
+    return {
+        "version": version,
+        "side": side.value if side else "",
+        **(moves_data(look) if may_move else EMPTY_MOVES),
+        "announced": asdict(announcement) if announcement else {},
+        **standing_data(look),
+        "at": at,
+    }
+
+
+def standalone_values(look: BoardLook, side: Side | None, version: str, at: str) -> dict[str, object]:
+    """The same of a board without a match, on which nothing can be moved where `side` is None."""
+    announcing = catalog.game(look.slug).variant.announcing
+    announcement = announcing.announcement(look.position) if announcing and side else None
+    return position_values(look, side, announcement, version, at, may_move=side is not None)
+
+
 def client_state(
     moment: BoardMoment,
     viewpoint: Viewpoint,
@@ -81,19 +110,11 @@ def client_state(
     live: bool,
     query: str = "",
 ) -> SafeString:
-    """JSON: the side to move, the sides of this device, the moves it may make, what stands there, `at`, the address that those
-    of the pages begin with, for spectators the `arrows` that the DM shows them, and for whom the coach helps the
-    `threatened` pieces with the squares of those who threaten them; `query` of a position that is not the match's."""
-    side = moment.to_move
-    values = {
-        "version": version,
-        "side": side.value if side else "",
-        "mine": [own_side.value for own_side in viewpoint.sides] if live else [],
-        **(moves_data(moment.look) if live and side in viewpoint.sides else EMPTY_MOVES),
-        "announced": asdict(moment.announcement) if moment.announcement else {},
-        **standing_data(moment.look),
-        "at": viewpoint.url("ply", 0).removesuffix("ply/0/"),
-    }
+    """JSON of a match: the sides of this device, for spectators the `arrows` that the DM shows them, and for whom the coach helps
+    the `threatened` pieces with the squares of those who threaten them; `query` of a position that is not the match's."""
+    at, may_move = viewpoint.url("ply", 0).removesuffix("ply/0/"), live and moment.to_move in viewpoint.sides
+    values = position_values(moment.look, moment.to_move, moment.announcement, version, at, may_move=may_move)
+    values["mine"] = [side.value for side in viewpoint.sides] if live else []
     if not viewpoint.sides:
         values["arrows"] = arrows
     if query:

@@ -14,12 +14,14 @@ from collections.abc import Iterable, Mapping
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from campaigns.rules.lru_cache import LruCache
+from variants import catalog
 from variants.board.play.history import History, Ply
-from variants.board.play.position_at import BoardMoment, moments_at
+from variants.board.play.position_at import BoardLook, BoardMoment, moments_at
 from variants.board.presenters import table
-from variants.board.presenters.drawing import board_at, html_of
+from variants.board.presenters.drawing import board_at, describe_board, html_of
 from variants.catalog import AnyGame
 from variants.rules.answers import CheckWarning, PieceOn
+from variants.rules.check_warnings import check_warnings
 from variants.rules.score import GAME, GameRecord
 
 _LETTER = {Side.WHITE: "w", Side.BLACK: "b"}
@@ -57,6 +59,13 @@ def pieces_by_square(standing: Mapping[str, PieceOn]) -> dict[str, str]:
 
 def checks_by_square(checks: Iterable[CheckWarning]) -> dict[str, str]:
     return {king.square: ("" if king.is_certain else "?") + king.sentence for king in checks}
+
+
+def board_entry(look: BoardLook) -> dict[str, object]:
+    """A whole board as an entry: the squares, the last move's, and the Kings in check."""
+    shown, variant = describe_board(look), catalog.game(look.slug).variant
+    checks = checks_by_square(check_warnings(variant, look.position))
+    return {"d": pieces_by_square(shown.standing), "l": shown.last, "c": checks}
 
 
 def _entry(previous: dict[str, str], current: dict[str, str], moment: BoardMoment) -> dict[str, object]:

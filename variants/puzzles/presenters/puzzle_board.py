@@ -2,15 +2,15 @@
 
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.safestring import SafeString
 
-from campaigns.rules.contract import Choice, Side
+from campaigns.rules.contract import Choice
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters import wording
-from variants.board.presenters.client_state import EMPTY_MOVES, as_json, moves_data, standing_data
+from variants.board.presenters.client_state import as_json, standalone_values
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
 from variants.puzzles.collection import SOLVER_CMS, Goal, Puzzle
@@ -109,20 +109,11 @@ class PuzzleBoard:
 
     def values(self, base_url: str) -> dict[str, object]:
         """For the board's script, as on every board: the solver's legal moves; `base_url` begins the addresses of its pages."""
-        progress, announcing = self.progress, self.game.variant.announcing
-        is_open = not progress.is_solved and not self.word_choices
-        announced = announcing.announcement(progress.state.position) if announcing and is_open else None
-        side = progress.solver if is_open else None
-        return {
-            "version": f"{zlib.crc32(' '.join((self.puzzle.key, *progress.steps)).encode()):08x}",
-            "side": side.value if isinstance(side, Side) else "",
-            "mine": [progress.solver.value],
-            **(moves_data(self.look) if is_open else EMPTY_MOVES),
-            "announced": asdict(announced) if announced else {},
-            **standing_data(self.look),
-            "at": base_url,
-            "query": f"&moves={'+'.join(progress.steps)}",
-        }
+        progress = self.progress
+        version = f"{zlib.crc32(' '.join((self.puzzle.key, *progress.steps)).encode()):08x}"
+        side = None if progress.is_solved or self.word_choices else progress.solver
+        values = standalone_values(self.look, side, version, base_url)
+        return {**values, "mine": [progress.solver.value], "query": f"&moves={'+'.join(progress.steps)}"}
 
 
 def solution_of(progress: PuzzleProgress) -> list[str]:

@@ -11,12 +11,10 @@ from django.utils.safestring import SafeString
 
 from variants.board.presenters.answers import open_candidates, texts_by_squares
 from variants.board.presenters.client_state import as_json
-from variants.board.presenters.drawing import describe_board
-from variants.board.presenters.plies import checks_by_square, pieces_by_square, shapes_of
+from variants.board.presenters.plies import board_entry, shapes_of
 from variants.puzzles.collection import Puzzle
 from variants.puzzles.presenters.puzzle_board import PuzzleBoard
 from variants.puzzles.progress import MSG_BETTER, PuzzleProgress, solver_turns
-from variants.rules.check_warnings import check_warnings
 
 
 @dataclass(frozen=True)
@@ -63,16 +61,12 @@ class PuzzleScriptData:
     def _turn_data(self, progress: PuzzleProgress) -> dict[str, object]:
         targets = {text: self.number(progress.after_move(text)) for text in progress.node}
         by_squares = texts_by_squares(progress.game, progress.state.position, progress.node)
-        entry: dict[str, object] = {
-            "to": targets | {name: targets[text] for name, text in by_squares.items()}
-        }
+        targets |= {name: targets[text] for name, text in by_squares.items()}
+        entry: dict[str, object] = {"to": targets}
         if progress.steps:  # no move leads to the first one
             board = PuzzleBoard(progress)
-            drawing = describe_board(board.look)
             entry |= {
-                "d": pieces_by_square(drawing.standing),
-                "l": drawing.last,
-                "c": checks_by_square(check_warnings(progress.game.variant, progress.state.position)),
+                **board_entry(board.look),
                 "data": board.values(self.base_url),
                 "moves": " ".join(progress.steps),
                 "say": board.verdict,
