@@ -32,40 +32,22 @@ DRAW_SENTENCES = {
     "abandoned": "Abandoned: no result",
 }
 PASS = "0000"
-WORD_LABELS = {
-    "resign": "Resign",
-    "draw?": "Offer a draw",
-    "withdraw": "Withdraw the draw offer",
-    "draw!": "Accept the draw",
-    "claim": "Claim the draw",
-    "double": "Double",
-    "take": "Take the double",
-    "drop": "Drop the double",
-    "beaver": "Beaver: double back",
-    PASS: "Pass",
+# Each word on its button, as a report once it was said, and as a noun where it is undone by name.
+_WORDS = {
+    "resign": ("Resign", "resigned", "resignation"),
+    "draw?": ("Offer a draw", "offered a draw", "draw offer"),
+    "withdraw": ("Withdraw the draw offer", "withdrew the draw offer", "withdrawal of the draw offer"),
+    "draw!": ("Accept the draw", "accepted the draw", "draw agreement"),
+    "claim": ("Claim the draw", "claimed the draw", "draw claim"),
+    "double": ("Double", "doubled", ""),
+    "take": ("Take the double", "took the double", ""),
+    "drop": ("Drop the double", "dropped the double", ""),
+    "beaver": ("Beaver: double back", "took the double and doubled back", ""),
+    PASS: ("Pass", "passed", "pass"),
 }
-# The same once it was said.
-WORD_REPORTS = {
-    "resign": "resigned",
-    "draw?": "offered a draw",
-    "withdraw": "withdrew the draw offer",
-    "draw!": "accepted the draw",
-    "claim": "claimed the draw",
-    "double": "doubled",
-    "take": "took the double",
-    "drop": "dropped the double",
-    "beaver": "took the double and doubled back",
-    PASS: "passed",
-}
-# The same as something that is undone.
-WORD_NOUNS = {
-    "resign": "resignation",
-    "draw?": "draw offer",
-    "withdraw": "withdrawal of the draw offer",
-    "draw!": "draw agreement",
-    "claim": "draw claim",
-    PASS: "pass",
-}
+WORD_LABELS = {word: label for word, (label, _, _) in _WORDS.items()}
+WORD_REPORTS = {word: report for word, (_, report, _) in _WORDS.items()}
+WORD_NOUNS = {word: noun for word, (_, _, noun) in _WORDS.items() if noun}
 # So begins how a match ended on paper.
 PAPER_PREFIX = f"{ON_PAPER}-"
 TIME_PREFIX = f"{ON_TIME}-"
@@ -147,10 +129,7 @@ def stake_sentence(moment: BoardMoment, stake: PointStake) -> str:
 
 
 def stake_warning(moment: BoardMoment, stake: PointStake) -> str:
-    """Warn of purses that would not cover a loss after the next double; empty for none.
-
-    For the DM alone: nobody else sees into a purse.
-    """
+    """Warn the DM, who alone sees into purses, of those that do not cover a loss after the next double; empty for none."""
     points = None if stake.match.series_id else moment.game.variant.points
     worth = points.worth(moment.state.position) if points and not moment.over else None
     if worth is None or not worth.raised_points:
