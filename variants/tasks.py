@@ -4,6 +4,7 @@ import logging
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from celery import shared_task
@@ -18,7 +19,7 @@ from variants.engine.catalog import warm_up
 from variants.engine.front import Limits
 from variants.mistakes import appraiser as state_appraiser
 from variants.npc_turns import npc_turn, thinking
-from variants.npc_turns.npc_pace import MAX_GAMES_AT_ONCE, WallClock
+from variants.npc_turns.npc_pace import MAX_GAMES_AT_ONCE
 from variants.review import appraiser, review_job
 from variants.scores import score_files
 
@@ -53,7 +54,7 @@ def play_for_npc(*, match_id: int, seq: int) -> None:
 
 def _play_for_npc(match_id: int, seq: int) -> None:
     try:
-        npc_turn.take_turn(match_id=match_id, seq=seq, decide=thinking.decide, clock=WallClock())
+        npc_turn.take_turn(match_id=match_id, seq=seq, decide=thinking.decide, clock=time)
     except Exception:
         logger.exception("The NPC's turn in match %s ended in an error", match_id)
     finally:

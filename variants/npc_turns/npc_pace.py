@@ -8,7 +8,6 @@ The span is a turn's, not a half-move's: where dice make a turn of several, the 
 first come quickly. Games that the app plays at the same time share the seconds of one span, so that each is answered within it.
 """
 
-import time
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
@@ -76,16 +75,8 @@ def games_in_play(now: datetime) -> int:
 
 
 class Clock(Protocol):
-    """Seconds that only grow, and waiting for them to pass."""
+    """Seconds that only grow, and waiting for them to pass: the module `time`, or a test's own."""
 
-    def now(self) -> float: ...
+    def monotonic(self) -> float: ...
 
-    def sleep(self, seconds: float) -> None: ...
-
-
-class WallClock:
-    def now(self) -> float:
-        return time.monotonic()
-
-    def sleep(self, seconds: float) -> None:
-        time.sleep(seconds)
+    def sleep(self, seconds: float, /) -> None: ...

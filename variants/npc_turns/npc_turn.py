@@ -85,12 +85,12 @@ def pace_decision(decide: Decide, clock: Clock) -> Decide:
     """The same decision when its span is over, or the Dungeon Master says that it is; see npc_pace.py."""
 
     def decide_in_time(turn: Turn) -> str:
-        match, start = turn.board.match, clock.now()
+        match, start = turn.board.match, clock.monotonic()
         span = span_of(turn.board, turn.player)
         thinking = span.thinking / games_in_play(timezone.now())
         text = decide(replace(turn, milliseconds=round(thinking * 1000)))
         end = start + span.draw(match, turn.board.line.seq)
-        while (seconds_left := end - clock.now()) > 0 and not turn.is_over():
+        while (seconds_left := end - clock.monotonic()) > 0 and not turn.is_over():
             clock.sleep(min(LOOK_INTERVAL, seconds_left))
         return text
 

@@ -42,7 +42,7 @@ class Hourglass:
     def __init__(self):
         self.seconds = 0.0
 
-    def now(self):
+    def monotonic(self):
         return self.seconds
 
     def sleep(self, seconds):
