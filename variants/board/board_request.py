@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.http import Http404
+
 from campaigns.devices.access import handed_over_public_id
 from campaigns.devices.play import player_links
 from campaigns.devices.presenters.devices import requested_seat
@@ -11,6 +13,7 @@ from campaigns.slow.play.slow import LookOwner
 from campaigns.web.request import Request
 from variants import catalog
 from variants.board.presenters.viewpoint import Viewpoint, dm_viewpoint, guest_viewpoint
+from variants.catalog import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,12 @@ class BoardRequest:
             # Asked by the full page only, so that no answer to a move queries it.
             "has_character": lambda: player_links.has_page(guest, player_links.own_seat(guest)),
         }
+
+
+def game_or_404(slug: str) -> AnyGame:
+    if slug not in catalog.GAMES:
+        raise Http404
+    return catalog.game(slug)
 
 
 def match_of_dm(request: Request, campaign_id: int, match_id: int) -> Match:

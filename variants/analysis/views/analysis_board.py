@@ -21,6 +21,7 @@ from variants import catalog
 from variants.analysis import analyses
 from variants.analysis.analysis_line import AnalysisLine, new_line, read_line
 from variants.analysis.presenters.analysis_board import address_fields
+from variants.board.board_request import game_or_404
 from variants.board.play import history
 from variants.catalog import AnyGame
 from variants.rules.actions import Declaration
@@ -43,8 +44,8 @@ class AnalysisWorkspace:
     match_param: str = ""
     extra: Mapping[str, object] = field(default_factory=dict)
     line_context: Callable[[AnalysisLine], Mapping[str, Any]] = lambda line: {}
-    """What a package above puts beside the board at a line: `study` for its panel, `marks` for the drawings on the board, `glyphs` behind the moves by
-    their numbers."""
+    """What a package above adds to the page's context at a line: a `panel` and what that reads, `marks` drawn on the board, and
+    `glyphs` behind the moves, by their numbers."""
     saved_line: AnalysisLine | None = None
     """The line that is kept here: what the address does not name."""
 
@@ -80,8 +81,7 @@ class AnalysisWorkspace:
 
 
 def user_workspace(request: Request, game: str) -> AnalysisWorkspace:
-    if game not in catalog.GAMES:
-        raise Http404
+    board = game_or_404(game)
     match_param = str(form_data(request).get("match", ""))[:60]
     # The match that the analysis came from; none where it is not the user's.
     ids, match = re.fullmatch("([0-9]{1,18})-([0-9]{1,18})", match_param), None
@@ -89,7 +89,7 @@ def user_workspace(request: Request, game: str) -> AnalysisWorkspace:
         with suppress(Http404):
             match = match_of(request.user, int(ids[1]), int(ids[2]), (game,))
     owner = f"user {request.user.pk}"
-    workspace = AnalysisWorkspace(catalog.game(game), "analysis", (game,), owner, "base.html")
+    workspace = AnalysisWorkspace(board, "analysis", (game,), owner, "base.html")
     if match is None:
         return workspace
     url, extra = reverse("board", args=[match.campaign_id, match.pk]), frame(match.campaign, "matches")
@@ -97,8 +97,8 @@ def user_workspace(request: Request, game: str) -> AnalysisWorkspace:
 
 
 def seat_workspace(request: Request, public_id: str) -> AnalysisWorkspace:
-    """The desk of a seat. Http404 while any match of the same game is in play in the campaign, unless the DM allows it,
-    or while this device has a seat at one elsewhere, as a spectator too: its position could be tried here.
+    """Http404 while any match of the same game is in play in the campaign, unless the DM allows it, or while this device has
+    a seat at one elsewhere, as a spectator too: its position could be tried here.
     """
     guest = guest_or_no_seat(request.session, public_id, *catalog.GAMES)
     match = guest.match

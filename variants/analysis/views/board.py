@@ -63,8 +63,7 @@ def why(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:
         return HttpResponse(str(refusal), content_type=PLAIN_TEXT)
     if isinstance(workspace.game.awaits(line.state), Roll):
         return HttpResponse(ROLL_FIRST, content_type=PLAIN_TEXT)
-    rules_url = reverse("rules", args=[workspace.game.slug])
-    return answer_why(request, workspace.game, line.state.position, rules_url)
+    return answer_why(request, workspace.game, line.state.position)
 
 
 def targets(request: Request, workspace: AnalysisWorkspace) -> HttpResponse:

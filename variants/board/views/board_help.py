@@ -5,6 +5,7 @@ import re
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaigns.campaign.presenters.frame import frame
@@ -13,7 +14,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.request import Request
 from variants import catalog
-from variants.board.board_request import BoardRequest
+from variants.board.board_request import BoardRequest, game_or_404
 from variants.board.play import history
 from variants.board.play.position_at import BoardMoment, current_moment, moments_at
 from variants.board.play.rule_anchor import rule_anchor
@@ -39,7 +40,7 @@ LEGAL = "That is a legal move."
 def why(board_request: BoardRequest) -> HttpResponse:
     """One plain sentence on why a piece cannot go from `from` to `to`."""
     moment, rules_url = _requested_moment(board_request), board_request.viewpoint.url("rules")
-    return answer_why(board_request.request, moment.game, moment.look.position, rules_url)
+    return answer_why(board_request.request, moment.game, moment.look.position, rules_url=rules_url)
 
 
 def _requested_moment(board_request: BoardRequest) -> BoardMoment:
@@ -55,9 +56,10 @@ def _requested_moment(board_request: BoardRequest) -> BoardMoment:
 
 
 def answer_why(
-    request: Request, game: AnyGame, position: BoardPosition, rules_url: str, hint: str = ""
+    request: Request, game: AnyGame, position: BoardPosition, *, hint: str = "", rules_url: str = ""
 ) -> HttpResponse:
-    """The sentence as plain text, and the hint, with a link in its head to where the rules page says so."""
+    """The sentence as plain text, and the hint, with a link in its head to where the rules page says so: the match's own
+    at `rules_url`, else the game's."""
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
         refusal = move_refusal(game.variant, position, start, to)
@@ -66,7 +68,7 @@ def answer_why(
     answer = HttpResponse(f"{refusal}{hint}" if refusal else LEGAL, content_type=PLAIN_TEXT)
     anchor = rule_anchor(game, position, start, refusal) if refusal else ""
     if anchor:
-        answer["Rule"] = f"{rules_url}#{anchor}"
+        answer["Rule"] = f"{rules_url or reverse('rules', args=[game.slug])}#{anchor}"
     return answer
 
 
@@ -153,11 +155,11 @@ def piece_reference(request: Request, game: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def tried_piece(request: Request, game: str, name: str) -> HttpResponse:
-    """How a piece moves from the square `moments_at`, or from the middle of each level; without the surrounding page for htmx."""
-    kind = catalog.game(game).variant.army.piece_named(name) if game in catalog.GAMES else None
+    """How a piece moves from the square `at`, or from the middle of each level; without the surrounding page for htmx."""
+    board = game_or_404(game)
+    kind = board.variant.army.piece_named(name)
     if kind is None:
         raise Http404
-    board = catalog.game(game)
     context = {"board": board, "tried": pieces.TriedPiece(board, kind, request.GET.get("at", "")[:8])}
     template = "variants/rulebook/_tried.html" if request.htmx else "variants/rulebook/tried.html"
     return render(request, template, context)
@@ -165,9 +167,7 @@ def tried_piece(request: Request, game: str, name: str) -> HttpResponse:
 
 def pieces_of(game: str) -> dict[str, object]:
     """The pieces, charts and tables of a game for its pages; Http404 for no such game."""
-    if game not in catalog.GAMES:
-        raise Http404
-    board = catalog.game(game)
+    board = game_or_404(game)
     kinds = [pieces.describe_piece(board, piece) for piece in board.variant.army.pieces]
     return {
         "board": board,

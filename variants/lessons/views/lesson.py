@@ -74,8 +74,7 @@ def why(request: Request, game: str, lesson: str) -> HttpResponse:
             line = training_game(lesson_steps.game, lesson_steps.lesson, request.GET.get("moves", "")).line
         except RulesError as unreadable:
             return HttpResponse(str(unreadable), content_type=PLAIN_TEXT)
-    url = reverse("rules", args=[game])
-    return answer_why(request, lesson_steps.game, line.state.position, url, hint_of(node))
+    return answer_why(request, lesson_steps.game, line.state.position, hint=hint_of(node))
 
 
 @login_not_required

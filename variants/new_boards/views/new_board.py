@@ -1,7 +1,7 @@
 """The form of a new match on any full board."""
 
 from django.conf import settings
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
@@ -14,7 +14,8 @@ from campaigns.match.views.new_game import game_form, prospect_of_form
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import submit_form
 from campaigns.web.request import Request, form_data, post_data, require_safe_or_POST
-from variants import catalog, readiness
+from variants import readiness
+from variants.board.board_request import game_or_404
 from variants.board.play import moves
 from variants.catalog import AnyGame
 from variants.fairness.presenters import prospect_of
@@ -25,11 +26,9 @@ from variants.npc_players.presenters import strength_line
 @require_safe_or_POST
 def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    if game not in catalog.GAMES:
-        raise Http404
     initial: dict[str, object] = {"date": campaign.date, **request.GET.dict()}
     post = post_data(request)
-    form = NewBoardForm(catalog.game(game), campaign, post, initial=initial)
+    form = NewBoardForm(game_or_404(game), campaign, post, initial=initial)
     if outcome := form.is_valid() and submit_form(form, _start, request, campaign, form):
         return redirect("board", campaign.pk, outcome.pk)
     extra_context = {
@@ -42,9 +41,7 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
 @require_safe
 def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    if game not in catalog.GAMES:
-        raise Http404
-    form = _draft_form(request, campaign, catalog.game(game))
+    form = _draft_form(request, campaign, game_or_404(game))
     return prospect_of_form(request, form, "variants/fairness/_prospect.html", prospect=_prospect(form))
 
 

@@ -57,7 +57,7 @@ def lead_to(request: Request, url: str, feedback: Feedback) -> HttpResponse:
     return HttpResponseClientRedirect(url) if request.htmx else answer
 
 
-def door_page(
+def page(
     request: Request, row: PuzzleDoor, *, url: str, base_url: str, feedback: Feedback, **context: Any
 ) -> HttpResponse:
     """`url` is the page's own, below which its acts have their addresses; `base_url` that of every device's.

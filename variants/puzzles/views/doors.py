@@ -27,15 +27,8 @@ from variants.puzzles.forms.filters import PuzzleFilter
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard, HintGiver
 from variants.puzzles.presenters.puzzle_board import solution_of
-from variants.puzzles.views.door_page import (
-    Visitor,
-    bind,
-    door_page,
-    is_up_to_date,
-    lead_to,
-    scope,
-    submission,
-)
+from variants.puzzles.views import door_page
+from variants.puzzles.views.door_page import Visitor
 
 MAX_OFFERED = 24
 
@@ -82,7 +75,7 @@ def door(request: Request, campaign_id: int, door_id: int) -> HttpResponse:
     if not play.has_puzzle(row):
         context = {**frame(row.campaign, "more"), "door": row}
         return render(request, "variants/puzzles/door_without_puzzle.html", context)
-    if is_up_to_date(request, row):
+    if door_page.is_up_to_date(request, row):
         return HttpResponse(status=204)
     return _page(request, row, Feedback())
 
@@ -99,7 +92,7 @@ def _page(request: Request, row: PuzzleDoor, feedback: Feedback) -> HttpResponse
         "link": link,
         "svg": qr_code(link),
     }
-    return door_page(request, row, url=_url(row), base_url=base_url, feedback=feedback, **context)
+    return door_page.page(request, row, url=_url(row), base_url=base_url, feedback=feedback, **context)
 
 
 def _find(request: Request, *, campaign_id: int, door_id: int) -> Visitor:
@@ -111,10 +104,10 @@ def _answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback)
     row.refresh_from_db()
     if play.has_puzzle(row) and (request.htmx or feedback.refused):
         return _page(request, row, feedback)
-    return lead_to(request, _url(row), feedback)
+    return door_page.lead_to(request, _url(row), feedback)
 
 
-PAGES = ActPages(_find, scope, bind, submission, _answer)
+PAGES = ActPages(_find, door_page.scope, door_page.bind, door_page.submission, _answer)
 
 
 def _url(row: PuzzleDoor) -> str:

@@ -19,16 +19,8 @@ from variants.models import DoorGuest, PuzzleDoor
 from variants.puzzles.forms.doors import DoorJoinForm
 from variants.puzzles.play import doors as play
 from variants.puzzles.presenters.door import DoorBoard
-from variants.puzzles.views.door_page import (
-    Visitor,
-    admit,
-    bind,
-    door_page,
-    is_up_to_date,
-    lead_to,
-    scope,
-    submission,
-)
+from variants.puzzles.views import door_page
+from variants.puzzles.views.door_page import Visitor
 
 COOKIE = "door"
 """Holds the key by which a device is known before a door; each door has its own, below its address."""
@@ -58,7 +50,7 @@ def _page(request: Request, visitor: Visitor) -> HttpResponse:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"} if is_seen else {})
     if not is_seen:
         return render(request, "variants/puzzles/door_wait.html", {"door": row})
-    if is_up_to_date(request, row):
+    if door_page.is_up_to_date(request, row):
         return HttpResponse(status=204)
     return _board(request, row, guest, Feedback(), is_watched=is_watched)
 
@@ -75,7 +67,7 @@ def _board(
     url = f"{base_url}?tv=1" if is_watched else base_url
     who = {"is_dm": False, "who": guest.name if guest else "", "is_watched": is_watched}
     layout = "campaigns/devices/seat.html"
-    return door_page(request, row, url=url, base_url=base_url, feedback=feedback, layout=layout, **who)
+    return door_page.page(request, row, url=url, base_url=base_url, feedback=feedback, layout=layout, **who)
 
 
 def _find(request: Request, *, door_key: str) -> Visitor:
@@ -91,10 +83,10 @@ def _answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback)
     is_board = guest is not None and DoorBoard(row, timezone.now()).is_seen
     if is_board and (request.htmx or feedback.refused):
         return mark_unindexed(_board(request, row, guest, feedback))
-    return lead_to(request, _url(row), feedback)
+    return door_page.lead_to(request, _url(row), feedback)
 
 
-PAGES = ActPages(_find, scope, bind, submission, _answer, admit)
+PAGES = ActPages(_find, door_page.scope, door_page.bind, door_page.submission, _answer, door_page.admit)
 
 
 def _url(row: PuzzleDoor) -> str:
@@ -112,8 +104,7 @@ def _join(request: Request, row: PuzzleDoor, form: DoorJoinForm) -> DoorGuest | 
 @require_safe
 def why(request: Request, door_key: str) -> HttpResponse:
     progress = _shown_door(door_key).progress
-    rules_url = reverse("rules", args=[progress.game.slug])
-    return answer_why(request, progress.game, progress.state.position, rules_url)
+    return answer_why(request, progress.game, progress.state.position)
 
 
 @login_not_required

@@ -193,7 +193,7 @@ def why(request: Request, board: str, puzzle_key: str) -> HttpResponse:
     progress = _progress_or_404(request.GET, board, puzzle_key)
     text = request.GET.get("move", "")[:MAX_MOVE_LENGTH]
     if not text:
-        return answer_why(request, progress.game, progress.state.position, reverse("rules", args=[board]))
+        return answer_why(request, progress.game, progress.state.position)
     try:
         sentence = try_move(progress, text)[1] or LEGAL
     except RulesError as refusal:
