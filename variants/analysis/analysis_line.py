@@ -103,10 +103,7 @@ def new_line(game: AnyGame, state: AnyState | None = None) -> AnalysisLine:
 
 
 def line_of_record(game: AnyGame, record: GameRecord[BoardPosition]) -> AnalysisLine:
-    """The line of a recorded game, its side lines as branches, viewed after its last move.
-
-    Raises Unreadable where it is too long.
-    """
+    """The line of a recorded game, its side lines as branches, viewed after its last move; raises Unreadable if too long."""
     return line_and_remarks(game, record)[0]
 
 

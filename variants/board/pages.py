@@ -23,7 +23,7 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class PageRoute:
-    """A page: its name, its address below the match's, and what answers a visit and what the address names.
+    """A page: its name, its address below the match's, and its view, called with the BoardRequest and what the address names.
 
     What holds squares `is_packed`: a tenth of its size, and a full board keeps no secret whose length could tell.
     """

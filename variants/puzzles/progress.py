@@ -136,10 +136,7 @@ def written_move(progress: PuzzleProgress, text: str) -> tuple[str, str]:
 
 
 def try_move(progress: PuzzleProgress, text: str) -> tuple[PuzzleProgress, str]:
-    """The attempt after a move, and nothing to say; or the same one, and why the move is not right.
-
-    Raises RulesError for what is no legal move here.
-    """
+    """The attempt after a right move, or the same one and why the move is not right; raises RulesError for no legal move."""
     written = progress.game.write_action(legal_action(progress, text))
     if written in progress.node:
         return progress.after_move(written), ""

@@ -24,7 +24,7 @@ BEGINNER_CM = 10  # CM of an NPC who knows no chess and sits down all the same
 
 
 def begin_board(slug: str, pair: AutoPlayPair) -> int:
-    """Every NPC plays by the engine."""
+    """Begin a match in which every NPC plays by the engine; its pk."""
     players = ((Side.WHITE, pair.white), (Side.BLACK, pair.black))
     terms = [_terms(side, character) for side, character in players if not character.is_pc]
     sides = Sides(NewPlayer(pair.white, pair.white.cm), NewPlayer(pair.black, pair.black.cm))
@@ -39,7 +39,7 @@ def _terms(side: Side, character: Character) -> EngineTerms:
 
 
 def play_board(match: Match, by: User, cheats: Collection[Side]) -> str:
-    """The workers play it since it was begun. Raises Refused where a side is not the engine's."""
+    """Says only that the workers play it, as they do since it was begun. Raises Refused where a side is not the engine's."""
     if len(match.npc_sides) < len(Side):
         raise Refused("Only two NPCs play by themselves: a player moves on their own device.")
     return "The engine plays it: the result comes by itself."

@@ -66,10 +66,8 @@ def may_train(match: Match, side: Side) -> bool:
 
 
 def has_other_serious_match(match: Match) -> bool:
-    """Whether the campaign has another match of that game in play that is no training against the app.
-
-    Who sits where does not count: one person may have two devices.
-    """
+    """Whether the campaign has another match of that game in play that is no training against the app."""
+    # Who sits where does not count: one person may have two devices.
     in_play = Match.objects.filter(campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING)
     others = in_play.filter(may_analyse=False).exclude(pk=match.pk)
     return not all(any(may_train(other_match, side) for side in Side) for other_match in others)

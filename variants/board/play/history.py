@@ -205,7 +205,7 @@ def _plies(
 
 
 def captured_pieces(plies: Iterable[Ply]) -> dict[Side, Counter[str]]:
-    """How many of each token each side has lost. One of the mover's own stands behind a minus."""
+    """How many of each token each side has lost; a `taken` with a minus before it was the mover's own."""
     losses: dict[Side, Counter[str]] = {side: Counter() for side in Side}
     for ply in plies:
         if ply.taken:

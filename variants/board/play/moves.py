@@ -313,7 +313,7 @@ def _play(sitting: Sitting, game: AnyGame, action: Action) -> None:
 
 
 def log_texts(game: AnyGame, state: AnyState, action: Action) -> dict[str, str]:
-    """The `notation` of a move and the piece `captured_piece`, for the log; empty for declarations."""
+    """The `notation` of a move and the letter of the piece `taken`, for the log; nothing for declarations."""
     if isinstance(action, Ruling) or action in game.declarations(state):
         return {}
     variant, position = game.variant, state.position

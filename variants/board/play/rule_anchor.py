@@ -13,10 +13,7 @@ from variants.rules.state import BoardPosition
 
 
 def rule_anchor(game: AnyGame, position: BoardPosition, start: str, refusal: str) -> str:
-    """The paragraph that says why a piece may not go from `start`: the refusal's own, else the piece's.
-
-    Empty where no piece stands there, and for a game without such a page.
-    """
+    """The paragraph that says why a piece may not go from `start`: the refusal's own, else the piece's; empty for none."""
     entry = find_entry(game.slug)
     if entry is None or entry.teaching.rulebook is None:
         return ""

@@ -19,14 +19,11 @@ SINGLE_GAME = 1, 1
 
 
 def options_at_score(game: BoardGame[P, M], options: P, score: SeriesScore, number: int) -> P:
-    """The options of the game of that number, at the score before it: where the cube is in play, it follows from that.
-
-    In a series of games won, not of points, the cube can change nothing.
-    """
+    """The options of the game of that number, at the score before it: where the cube is in play, it follows from that."""
     points, terms = game.variant.points, score.terms
     if points is None:
         return options
-    if not terms.in_points:
+    if not terms.in_points:  # the cube can change nothing
         return points.at_score(options, SINGLE_GAME, False)
     first, second = score.lacking
     lacking = (first, second) if terms.side(0, number) is Side.WHITE else (second, first)

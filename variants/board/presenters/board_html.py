@@ -25,9 +25,7 @@ NO_MARKS: Mapping[str, str] = {}
 
 @dataclass(frozen=True, slots=True)
 class PieceArt:
-    """One kind of piece: its token, its name, its shape in the board's sprite, the HTML of what it wears, and how much
-    it weighs: 0 (a Pawn) to 3 (a King).
-    """
+    """One kind of piece: `art` is its shape in the board's sprite, `badge` HTML beside that, `weight` 0 (a Pawn) to 3 (a King)."""
 
     token: str
     name: str
@@ -46,10 +44,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class BoardShown:
-    """What a drawn board shows: pieces by square, the last move's squares, Kings in check.
-
-    A check is certain, or it is not (then taking the King needs luck).
-    """
+    """What a drawn board shows: pieces by square, the last move's squares, Kings in `check`: False where taking one needs luck."""
 
     standing: Mapping[str, PieceOn]
     last: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What a finished game has taught, where full boards are lessons (R61b): in full for the Dungeon Master, for a player as the player is told. And the rematch."""
+"""What a finished game has taught, where full boards are lessons (R61b), in full for the Dungeon Master alone; and its rematch."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -49,7 +49,7 @@ def growth_rows(
 def board(
     moment: BoardMoment, near_side: Side, growths_by_square: Mapping[str, object], choice: str
 ) -> SafeString:
-    """The board with `near_side` below, and a link on every square that is `growths_by_square` to take points."""
+    """The board with `near_side` below, and a link on every square of `growths_by_square`; `choice` is the one selected."""
     html, standing = html_of(moment.game.slug), describe_board(moment.look).standing
 
     def square(name: str) -> str:

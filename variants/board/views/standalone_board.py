@@ -27,8 +27,8 @@ def standalone_board(
 ) -> HttpResponse:
     """The page, for htmx its table alone.
 
-    `side` is to move, `near_side` at the lower edge; a `ambiguous_move` is a move that leaves several ways open. Without a `position`
-    no piece is explained.
+    `side` is to move, `near_side` at the lower edge; an `ambiguous_move` leaves several ways open, to choose from. Without
+    a `position` no piece is explained.
     """
     is_part = request.htmx and not request.htmx.history_restore_request
     defaults = {
