@@ -12,8 +12,8 @@ from variants.catalog import AnyGame
 from variants.rules.grid.placement import read_placement, write_placement
 
 NO_PIECE = "none"
-CASTLING, EN_PASSANT = 2, 3
-FIELDS_OF_CHESS = 6
+HALFMOVE = 2
+CASTLING, EN_PASSANT, HALFMOVE_OF_CHESS, FIELDS_OF_CHESS = 2, 3, 4, 6
 
 
 class SetUp:
@@ -50,10 +50,7 @@ class SetUp:
         return rows
 
     def put(self, square: str, letter: str) -> None:
-        """Put a piece (its letter in position texts, NO_PIECE for none) on a square; the same one again clears it.
-
-        Raises Unreadable for no such square or piece.
-        """
+        """Put a piece, by its letter in position texts, on a square; the same again, or NO_PIECE, clears it. Raises Unreadable."""
         index = self.army.grid.read(square)
         if letter != NO_PIECE and letter not in self.army.letters:
             raise Unreadable(f"{quoted(letter)} is not a piece.")
@@ -96,12 +93,11 @@ class SetUp:
 
     def _reset_counters(self) -> None:
         """Take back what was true of the last move only: counts, squares passed, dice, what was announced."""
-        is_chess = bool(self.army.castlings)
-        end = len(self.fields) if is_chess else 0
-        self.fields[2 if not is_chess else 4] = "0"
-        if is_chess:
-            self.fields[EN_PASSANT] = "-"
-            self.fields[FIELDS_OF_CHESS:end] = self.first[FIELDS_OF_CHESS:]
+        if not self.army.castlings:
+            self.fields[HALFMOVE] = "0"
+            return
+        self.fields[EN_PASSANT], self.fields[HALFMOVE_OF_CHESS] = "-", "0"
+        self.fields[FIELDS_OF_CHESS:] = self.first[FIELDS_OF_CHESS:]
 
     def _may_castle(self, right: str) -> bool:
         castling = next(castling for castling in self.army.castlings if castling.right == right)

@@ -16,15 +16,12 @@ from variants.analysis.views import analysis_board, board, setup
 from variants.analysis.views.analysis_board import AnalysisWorkspace
 from variants.analysis.views.board import piece, score, targets, why
 from variants.analysis.views.page import engine
-from variants.board.pages import MATCH, SEAT
-
-READ = ("GET", "HEAD")
-View = Callable[..., HttpResponse]
+from variants.board.pages import MATCH, READ, SEAT, View
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisPage:
-    """A page at a desk: its name, what answers, by which methods; `argument` is what its address names besides."""
+    """A page of a workspace: its name, its view, the methods; `argument` is a part of its address that goes to the view."""
 
     name: str
     view: View
@@ -36,7 +33,7 @@ class AnalysisPage:
         return "".join(f"{part}/" for part in (self.name, self.argument) if part)
 
     def view_for(self, open_workspace: Callable[..., AnalysisWorkspace], *argument_names: str) -> View:
-        """The view at the desk that the parts of the address with these names lead to."""
+        """The view in the workspace that `open_workspace` finds by the parts of the address with these names."""
 
         def view(request: Request, **arguments: Any) -> HttpResponse:
             workspace = open_workspace(request, *map(arguments.pop, argument_names))

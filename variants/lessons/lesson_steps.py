@@ -65,7 +65,7 @@ class LessonSteps:
     def _visit(self, index: int, line: AnalysisLine) -> int:
         """The number of the place where that step begins, in its own position or at the end of the line."""
         if index == len(self.lesson.steps):
-            return self._add_node(self._reserve(), NodeKind.END, line, index)
+            return self._add_node(LessonNode(self._reserve(), NodeKind.END, line, index))
         step = self.lesson.steps[index]
         if step.position:
             line = self._start_line(step)
@@ -86,18 +86,18 @@ class LessonSteps:
         if step.answers:
             moves = [(text, answer) for answer in step.answers for text in answer.moves]
             to = {text: self._answer_node(index, line, step, answer, text) for text, answer in moves}
-            return self._add_node(number, NodeKind.MOVE, line, index + 1, step, to=to)
+            return self._add_node(LessonNode(number, NodeKind.MOVE, line, index + 1, step, to=to))
         if step.options:
             right = [(str(key), option) for key, option in enumerate(step.options) if option.is_right]
             to = {key: self._answer_node(index, line, step, option, option.action) for key, option in right}
-            return self._add_node(number, NodeKind.CHOOSE, line, index + 1, step, to=to)
+            return self._add_node(LessonNode(number, NodeKind.CHOOSE, line, index + 1, step, to=to))
         if step.squares:
             reachable = legal_targets(self.game.variant, line.state.position).get(step.reach, {})
             if set(reachable) != set(step.squares):
                 raise Unreadable(f"{step.reach} reaches {', '.join(sorted(reachable)) or 'nothing'}")
         kind = NodeKind.SQUARES if step.squares else NodeKind.READ
         next_number = self._visit(self._following(index, step.to), self._play_texts(line, step.reply))
-        return self._add_node(number, kind, line, index + 1, step, following=next_number)
+        return self._add_node(LessonNode(number, kind, line, index + 1, step, next=next_number))
 
     def _answer_node(
         self, index: int, line: AnalysisLine, step: LessonStep, answer: RightMoves | LessonOption, text: str
@@ -114,9 +114,9 @@ class LessonSteps:
             return self._visit(following, replied_line)
         number = self._reserve()
         next_number = self._visit(following, replied_line)
-        return self._add_node(
-            number, NodeKind.TOLD, replied_line, index + 1, step, say=say or MSG_RIGHT, following=next_number
-        )
+        say = say or MSG_RIGHT
+        node = LessonNode(number, NodeKind.TOLD, replied_line, index + 1, step, say, next=next_number)
+        return self._add_node(node)
 
     def _facts(self, line: AnalysisLine) -> Facts:
         return board_facts(self.game.variant, line.state.position)
@@ -141,17 +141,7 @@ class LessonSteps:
         self._nodes.append(None)
         return len(self._nodes) - 1
 
-    def _add_node(
-        self,
-        number: int,
-        kind: NodeKind,
-        line: AnalysisLine,
-        count: int,
-        step: LessonStep | None = None,
-        *,
-        say: str = "",
-        to: Mapping[str, int] | None = None,
-        following: int | None = None,
-    ) -> int:
-        self._nodes[number] = LessonNode(number, kind, line, count, step, say, to or {}, following)
-        return number
+    def _add_node(self, node: LessonNode) -> int:
+        """Put a node into the place that was reserved for its number."""
+        self._nodes[node.number] = node
+        return node.number

@@ -25,24 +25,22 @@ def thinker_status(board: BoardMoment, viewpoint: Viewpoint) -> Mapping[str, obj
     player = None if board.preparation else opponent.thinker(board.match, board.awaits)
     if player is None:
         return None
-    name = board.match.seat(Side(player.side)).name
     waits_for = _waits_for(board, player, viewpoint)
     queued_at, now = board.line.at + timedelta(seconds=player.delay), timezone.now()
     is_overdue = is_late(queued_at, now) and not opponent.has_worker(player, board.line.seq, now)
     trouble = MSG_NO_WORKER if is_overdue and not waits_for else ""
     queue_note = "" if waits_for else _queue_note(player, board.line.seq, now)
     waits_for = "waits" if trouble or queue_note else waits_for
-    status: dict[str, object] = {
-        "name": name,
+    is_dm = viewpoint.is_dm
+    return {
+        "name": board.match.seat(Side(player.side)).name,
         "side": player.side,
         "waits_for": waits_for,
-        "trouble": queue_note,
+        "trouble": (is_dm and trouble) or queue_note,
+        "plays_as": player.plays_as if is_dm else None,
+        "reason": player.reason if is_dm else "",
+        "is_paused": is_dm and player.is_paused,
     }
-    status |= {"plays_as": None, "reason": "", "is_paused": False}
-    if not viewpoint.is_dm:
-        return status
-    terms = {"plays_as": player.plays_as, "reason": player.reason, "is_paused": player.is_paused}
-    return status | terms | {"trouble": trouble or queue_note}
 
 
 def _queue_note(player: EnginePlayer, seq: int, now: datetime) -> str:

@@ -19,7 +19,7 @@ def moves_played_before(board: BoardMoment, player: EnginePlayer) -> dict[Action
     """How often the NPC has played each move from this very state in the latest of his other games of the campaign."""
     if board.state.position.fullmove > OPENING_MOVES:
         return {}
-    match, game = board.match, board.game
+    match, game, state = board.match, board.game, board.line.state
     seat = match.seat(Side(player.side))
     seats = Seat.objects.filter(character=seat.character, **({} if seat.character else {"name": seat.name}))
     seats = seats.filter(match__campaign=match.campaign_id, match__game=match.game)
@@ -27,8 +27,6 @@ def moves_played_before(board: BoardMoment, player: EnginePlayer) -> dict[Action
     matches = others.values_list("match", flat=True)[:MAX_REMEMBERED_GAMES]
     lines = Line.objects.filter(match__in=list(matches), seq__lte=OPENING_LINES).order_by("match", "seq")
     pairs = pairwise(lines.only("match", "kind", "text", "state"))
-    repeats = (
-        line for last, line in pairs if last.match_id == line.match_id and last.state == board.line.state
-    )
+    repeats = (line for last, line in pairs if last.match_id == line.match_id and last.state == state)
     texts = Counter(line.text for line in repeats if line.kind == Line.Kind.ACT)
     return {game.read_action(text): count for text, count in texts.items()}

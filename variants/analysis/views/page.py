@@ -115,12 +115,10 @@ def _ask_engine(workspace: AnalysisWorkspace, board: AnalysisBoard, key: str) ->
     """Ask the engine about the viewed position; returns why it refuses, else empty."""
     if not _is_open(board):
         return ""
+    desk, state, is_guest = engine_key(workspace, key), board.line.state, not workspace.is_dm
     task = analyses.TASK if board.side else analyses.APPRAISAL_TASK
-    state, is_guest = board.line.state, not workspace.is_dm
     try:
-        analyses.ask_engine(
-            desk=engine_key(workspace, key), game=workspace.game, state=state, is_guest=is_guest, task=task
-        )
+        analyses.ask_engine(desk=desk, game=board.game, state=state, is_guest=is_guest, task=task)
     except (Refused, TooManyTries) as refusal:
         return str(refusal)
     return ""

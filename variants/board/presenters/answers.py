@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
 from variants.board.presenters.diagram import choices
 from variants.catalog import AnyGame
 from variants.rules.move_input import move_candidates
@@ -21,8 +20,5 @@ def open_candidates(
 ) -> Iterator[tuple[str, list[object]]]:
     """The two squares of each move that leave several ways open, with what there is to choose."""
     for name in sorted({"".join(game.squares(text)) for text in texts}):
-        try:
-            if move_candidates(game.variant, position, name):
-                yield name, list(choices(game, position, side, name))
-        except RulesError:
-            continue
+        if move_candidates(game.variant, position, name):
+            yield name, list(choices(game, position, side, name))

@@ -32,17 +32,14 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         more_form = ExtendForm(request.POST)
         if more_form.is_valid():
             hours, reason = more_form.cleaned_data["hours"], more_form.cleaned_data["reason"]
-            form_key = more_form.form(request.user)
-            outcome = submit_form(
-                more_form, slow.extend_deadline, match.pk, form_key, hours=hours, reason=reason
-            )
+            key = more_form.form(request.user)
+            outcome = submit_form(more_form, slow.extend_deadline, match.pk, key, hours=hours, reason=reason)
     elif request.method == "POST":
         pace_form = PaceForm(request.POST)
         if pace_form.is_valid():
-            hours, reason = pace_form.hours, pace_form.cleaned_data["reason"]
-            form_key = pace_form.form(request.user)
+            reason, key = pace_form.cleaned_data["reason"], pace_form.form(request.user)
             outcome = submit_form(
-                pace_form, slow.set_time_per_move, match.pk, form_key, hours=hours, reason=reason
+                pace_form, slow.set_time_per_move, match.pk, key, hours=pace_form.hours, reason=reason
             )
     if outcome:
         outcome.tell(request)
@@ -70,6 +67,7 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def reminders(request: Request, public_id: str) -> HttpResponse:
     """Where this player is reminded, and the calendar of their moves; a tablet handed over has neither."""
     guest = guest_at(request, public_id)
+    viewpoint = guest_viewpoint(guest)
     if guest.tablet or handed_over_public_id(request.session):
         raise Http404
     form, outcome = handle_contact_form(request, guest=guest)
@@ -77,10 +75,10 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
         outcome.tell(request)
         return redirect("board-seat-reminders", public_id)
     context = {
-        "match_url": guest_viewpoint(guest).url(),
-        "calendar_url": guest_viewpoint(guest).url("deadline"),
+        "match_url": viewpoint.url(),
+        "calendar_url": viewpoint.url("deadline"),
         "title": guest.match.title,
-        "deadline": deadlines.deadline_of(guest.match, timezone.now(), guest_viewpoint(guest).sides),
+        "deadline": deadlines.deadline_of(guest.match, timezone.now(), viewpoint.sides),
         "time": guest.match.pace,
         **contact_context(request, form, Feed.objects.filter(guest=guest).first()),
     }

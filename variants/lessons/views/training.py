@@ -1,6 +1,5 @@
 """The page of a set-up that is played out against the engine, which is asked again each moment until it has answered."""
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +13,6 @@ from django.views.decorators.http import require_POST
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooManyTries
-from campaigns.core.use_cases import new_key
 from campaigns.rules.errors import RulesError
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request, client_address, form_data
@@ -22,6 +20,7 @@ from variants import catalog
 from variants.analysis.analyses import has_choice
 from variants.analysis.presenters.hint import hint_panel
 from variants.analysis.views.line_actions import outcome_of
+from variants.analysis.views.page import page_key
 from variants.board.presenters.drawing import whole_board
 from variants.board.presenters.hint import HintPanel, hint_step
 from variants.board.views.standalone_board import standalone_board
@@ -105,9 +104,7 @@ def _game(game: str, lesson: str, moves: str) -> tuple[TrainingGame, Feedback]:
 
 
 def _page_key(request: Request) -> str:
-    values = form_data(request)
-    key = values.get("page", "")
-    return key if re.fullmatch("[0-9a-f]{32}", key) else new_key()
+    return page_key(form_data(request))
 
 
 def _url(training: TrainingGame) -> str:

@@ -73,9 +73,8 @@ def make_door(
     ContentType.objects.select_for_update().get(app_label="variants", model="puzzledoor")
     if is_in_use(puzzle):
         raise Refused(MSG_NOT_OFFERED, "puzzle")
-    door = PuzzleDoor.objects.create(
-        campaign=campaign, board=puzzle.board, key=puzzle.key, name=name, opens=opens, person=person
-    )
+    lock = {"board": puzzle.board, "key": puzzle.key}
+    door = campaign.puzzle_doors.create(**lock, name=name, opens=opens, person=person)
     return Answer(f"{name} is ready. Show it when the players stand before it.", door.pk)
 
 

@@ -98,7 +98,7 @@ class StepTale:
     def _decision_sentence(self) -> str:
         judged = self.judged
         if judged.is_about_stake:
-            return f"{self.name} {WORD_PHRASES[judged.step.text][0]}"
+            return f"{self.name} {self.stake_word}"
         action = self.game.read_action(judged.step.text)
         if not isinstance(action, Move):
             return f"{self.name} passed"

@@ -68,11 +68,11 @@ class SharedPosition:
         html, standing = html_of(self.match.game), describe_board(self.moment.look).standing
         names = [name for level in html.levels for name in html.names(level) if name in standing]
         placed = [
-            (by, f"{html.pieces[token].name} {name}") for name in names for by, token in standing[name].pieces
+            (by, html.pieces[token].name, name) for name in names for by, token in standing[name].pieces
         ]
         for side in Side:
-            squares = (text for by, text in placed if by is side)
-            yield self.moment.game.side_name(side), ", ".join(squares)
+            texts = (f"{piece} {name}" for by, piece, name in placed if by is side)
+            yield self.moment.game.side_name(side), ", ".join(texts)
 
     @property
     def credit(self) -> str:

@@ -17,6 +17,7 @@ from variants.rules.annotated_line import Annotation
 from variants.studies.chapters import Chapter, sentence_of_left_out
 from variants.studies.study_line import StudyLine, line_of_study
 
+MSG_CHANGED = "The study was changed elsewhere since this page was shown. Reload it; nothing was kept."
 MAX_STUDIES = 500
 """As many studies has a campaign."""
 
@@ -56,9 +57,7 @@ def keep_line(study: Study, *, moves: str, at: str, note: Annotation, seen: str)
     `seen` is the mark of the line as the page showed it. Raises Refused where it has changed since, or cannot be played.
     """
     if mark_of_study(study) != seen:
-        raise Refused(
-            "The study was changed elsewhere since this page was shown. Reload it; nothing was kept."
-        )
+        raise Refused(MSG_CHANGED)
     with rules_errors_as_refusals():
         saved_study = line_of_study(study)
         line = read_line(catalog.game(study.game), study.start, moves, at)
