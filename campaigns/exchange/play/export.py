@@ -4,7 +4,7 @@ import json
 import zipfile
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
@@ -52,20 +52,22 @@ def snapshot() -> Iterator[None]:
 
 def export_campaign(campaign: Campaign) -> tuple[IO[bytes], str]:
     """The campaign as a file at its beginning, and its extension: `json` or `zip`. Raises Refused as `check_records_open` does."""
-    with snapshot():
+    with snapshot(), ExitStack() as opened:
         check_records_open(campaign)
-        plain: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115, the caller closes what it gets
-        writer = _Writer(campaign)
+        file: IO[bytes] = opened.enter_context(SpooledTemporaryFile(IN_MEMORY))
+        writer, extension = _Writer(campaign), "json"
         for text in writer.texts():
-            plain.write(text.encode())
-        if not writer.portraits and plain.tell() <= MAX_PLAIN_SIZE:
-            plain.seek(0)
-            return plain, "json"
-        return _zip(plain, writer), "zip"
+            file.write(text.encode())
+        if writer.portraits or file.tell() > MAX_PLAIN_SIZE:
+            plain, file, extension = file, opened.enter_context(SpooledTemporaryFile(IN_MEMORY)), "zip"
+            _zip(plain, file, writer)
+            plain.close()
+        opened.pop_all()  # the caller closes what it gets
+        file.seek(0)
+        return file, extension
 
 
-def _zip(plain: IO[bytes], writer: "_Writer") -> IO[bytes]:
-    file: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
+def _zip(plain: IO[bytes], file: IO[bytes], writer: "_Writer") -> None:
     plain.seek(0)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as pack:
         entry = zip_entry(JSON_NAME)
@@ -74,9 +76,6 @@ def _zip(plain: IO[bytes], writer: "_Writer") -> IO[bytes]:
                 target.write(block)
         for name, image in writer.pictures():
             pack.writestr(zip_entry(name, zipfile.ZIP_STORED), image)
-    plain.close()
-    file.seek(0)
-    return file
 
 
 class _Writer:

@@ -26,6 +26,7 @@ from campaigns.match.models import Match
 from campaigns.people import play as characters
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
+from campaigns.rules.reading import tidy
 from tests import factories, games, money
 from tests.campaigns.exchange.world import checked, exported, imported, rows_of, text_of
 from tests.examples import examples
@@ -34,10 +35,9 @@ pytestmark = pytest.mark.django_db
 
 
 TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cn", "Zl", "Zp")), max_size=40)
-NAMES = TEXTS.map(lambda text: " ".join(text.split())).filter(lambda text: text and text.isprintable())
-
-
-TAGS = st.lists(NAMES.map(lambda name: name[:30].strip()).filter(bool), max_size=3)
+# As forms take them: a line in which something is seen, which a variant selector alone is not.
+NAMES = TEXTS.map(lambda text: " ".join(text.split())).filter(lambda text: tidy(text) and text.isprintable())
+TAGS = st.lists(NAMES.map(lambda name: name[:30].strip()).filter(tidy), max_size=3)
 CMS = st.none() | st.fractions(9, 90, max_denominator=999)
 
 
