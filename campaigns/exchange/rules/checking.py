@@ -140,8 +140,8 @@ class FileCheck:
                 yield row.raw.fault(f"Another row has the same {' and '.join(columns)}.", columns[-1])
         if row.section.name == "seats":
             self._seats[row.values["match"]] += 1
-        if row.section.name in _MUST_DIFFER:
-            first_column, second_column, sentence = _MUST_DIFFER[row.section.name]
+        if row.section.name in MUST_DIFFER:
+            first_column, second_column, sentence = MUST_DIFFER[row.section.name]
             if row.values[first_column] == row.values[second_column]:
                 yield row.raw.fault(sentence, second_column)
         if row.section.name in _SECTION_CHECKS:
@@ -230,9 +230,10 @@ class FileCheck:
             yield row.raw.fault("A downtime has groups, and once it is on record a day until which.", "plan")
 
 
-_MUST_DIFFER = {
+MUST_DIFFER = {
     "bets": ("backer", "taker", "A bet has two parties."),
     "point_stakes": ("white", "black", "A stake has two purses."),
+    "winner_bets": ("backer", "taker", "A bet has two parties."),
 }
 _SECTION_CHECKS = {
     "campaign": FileCheck._campaign,

@@ -158,6 +158,9 @@ def test_a_campaign_of_other_values_comes_back_as_it_went(data, draw):
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
+@pytest.mark.filterwarnings(
+    "ignore:Generating overly large repr"
+)  # or a failure would be told as this warning
 @examples(100, HealthCheck.function_scoped_fixture, HealthCheck.data_too_large)
 @given(st.data())
 def test_a_hundred_campaigns_of_other_values_come_back_as_they_went(data, draw):

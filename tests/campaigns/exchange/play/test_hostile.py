@@ -5,6 +5,7 @@ import struct
 from dataclasses import replace
 
 import pytest
+from django.apps import apps
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
@@ -12,7 +13,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.exchange.play import package
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.rules import checking, sections
-from campaigns.exchange.rules.checking import MAX_FAULTS
+from campaigns.exchange.rules.checking import MAX_FAULTS, MUST_DIFFER
 from campaigns.exchange.rules.reading import NoCampaign
 from tests import factories
 from tests.campaigns.exchange.world import (
@@ -104,6 +105,25 @@ def test_no_name_of_a_file_holds_what_nobody_sees_or_stands_on_two_lines(rows, t
     rows["people"][0]["name"] = rows["campaign"]["name"] = theirs
     campaign = imported(text_of(rows), factories.user("carol"))
     assert campaign.name == name and campaign.characters.filter(name=name).exists()
+
+
+def test_every_pair_of_columns_that_the_database_wants_to_differ_is_in_the_table():
+    pairs = {
+        section.name
+        for section in sections.SECTIONS
+        for constraint in apps.get_model(section.model)._meta.constraints
+        if "F(" in str(getattr(constraint, "condition", ""))
+    }
+    assert pairs == MUST_DIFFER.keys()
+
+
+@pytest.mark.parametrize("section", MUST_DIFFER)
+def test_two_columns_of_a_row_that_may_not_be_the_same_are_told(rows, section):
+    first, second, sentence = MUST_DIFFER[section]
+    row = rows[section][0]
+    row[second] = row[first]
+    path, _, told = first_fault(rows)
+    assert (path, told) == (f"{section}[0].{second}", sentence)
 
 
 def test_a_missing_key_is_told(rows):
