@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 
 from campaigns.rules.contract import Over, Side
-from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Action, Coordinates, Move
 from variants.rules.board_game import BoardGame
-from variants.rules.capabilities import About
+from variants.rules.capabilities import About, RepetitionRules
 from variants.rules.grid import kernel
 from variants.rules.grid.army import Army
 from variants.rules.grid.directions import DIAGONALLY_FORWARD, FORWARD
@@ -24,6 +24,7 @@ from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 from variants.rules.notation import Notation
+from variants.rules.options import PlainOptions
 from variants.rules.orthodox import legality
 from variants.rules.orthodox.pieces import KING, KNIGHT, QUEEN, ROOK, SIDE_NAMES
 from variants.rules.orthodox.position import DEFAULT_FIELDS, LETTERS, Position, read_fen, write_fen
@@ -48,6 +49,7 @@ NOTATION = Notation[Position](
     "b3, Nc3, Qxd5 or a6=Q",
     default_piece=PAWN,
 )
+START = read_fen(ARMY, ["rnqknr/pppppp/6/6/PPPPPP/RNQKNR", "w", "-", "-", "0", "1"])
 FIFTY_MOVES = 100  # half-moves
 
 
@@ -99,12 +101,8 @@ class LosAlamos(Variant[Position, Position]):
     position_text = PositionText(
         ARMY, LETTERS, DEFAULT_FIELDS, partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY)
     )
-    repetitions = 3
-
-    def begin(self, settings: str, placed: Position | None) -> Position:
-        if settings:
-            raise Unreadable(f"write {self.options_example}")
-        return START if placed is None else placed
+    options = PlainOptions(START)
+    repetition = RepetitionRules()
 
     def actions(self, position: Position) -> tuple[Move, ...]:
         return tuple(_legal(position))
@@ -139,5 +137,4 @@ class LosAlamos(Variant[Position, Position]):
         return self.coordinates.write(action) if isinstance(action, Move) else ""
 
 
-START = read_fen(ARMY, ["rnqknr/pppppp/6/6/PPPPPP/RNQKNR", "w", "-", "-", "0", "1"])
 LOS_ALAMOS = BoardGame(LosAlamos())

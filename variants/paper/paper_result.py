@@ -21,7 +21,7 @@ MAX_POINTS = 128
 
 def paper_results(game: AnyGame, state: AnyState) -> list[PaperResult]:
     """Every result there may be, White's wins first: by the points they are worth, where a game scores any."""
-    if game.over(state) or game.variant.no_declarations(state.position):
+    if game.over(state) or game.variant.words.no_declarations(state.position):
         return []
     values = _win_values(game, state)
     return [*(PaperResult(side, points) for side in Side for points in values), PaperResult(None)]

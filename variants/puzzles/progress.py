@@ -120,7 +120,7 @@ def solver_turns(puzzle: Puzzle) -> list[PuzzleProgress]:
 def legal_action(progress: PuzzleProgress, text: str) -> Action:
     """The legal move or word that a text means here; raises RulesError."""
     game, state = progress.game, progress.state
-    declared = game.variant.read_word(text)
+    declared = game.variant.words.read(text)
     action = declared if declared is not None else parse_input(game.variant, state.position, text)
     if not isinstance(game.awaits(state), Choice) or isinstance(action, Declaration):
         raise NotPossible("In a puzzle only moves and words of the game are asked for.")

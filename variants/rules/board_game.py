@@ -25,7 +25,7 @@ class BoardGame(Gameplay[P, M]):
         self.slug = variant.slug
         self.title = variant.title
         self.side_names = variant.side_names[Side.WHITE], variant.side_names[Side.BLACK]
-        self.settings = {setting.name: tuple(setting.values) for setting in variant.settings}
+        self.settings = {setting.name: tuple(setting.values) for setting in variant.options.settings}
         self.score = score(self)
         self._text = StateText(self)
         self._states = LruCache[State[P]]()
@@ -81,7 +81,7 @@ class BoardGame(Gameplay[P, M]):
     def words(self, state: State[P]) -> tuple[Word, ...]:
         """The words a player may say now: the game's own, but for the one that asks for dice, and the declarations."""
         possible = (action for action in _actions(self.awaits(state)) if not isinstance(action, Move))
-        game_words = (word for word in possible if word in self.variant.words() and word != self.request)
+        game_words = (word for word in possible if word in self.variant.words.listed and word != self.request)
         return *game_words, *self.declarations(state)
 
     def squares(self, text: str) -> tuple[str, ...]:

@@ -1,15 +1,15 @@
-"""Optional capabilities of a variant: dice, points, announced moves, improvement, None for those it lacks; its phrases, which
-may be none; facts for its tile."""
+"""Capabilities of a variant: dice, points, announced moves, improvement, repetition, None for those it lacks; its words and
+phrases, which may be none; facts for its tile."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.facts import Facts
 from variants.rules import answers
-from variants.rules.actions import Action, Faces, Move, Word
+from variants.rules.actions import Action, Faces, Move, Step, Word
 from variants.rules.grid.piece import Piece
 from variants.rules.state import P
 
@@ -41,6 +41,10 @@ class DiceRules(ABC, Generic[P]):
     @abstractmethod
     def hits(self, position: P, side: Side) -> Sequence[answers.Hit]:
         """What the other side may take of a side's, Kings included, if it were to roll and move now."""
+
+    @abstractmethod
+    def has_begun_turn(self, position: P) -> bool:
+        """Whether the side to move is in the middle of its turn, and has so declined what was offered."""
 
     def dice_left(self, position: P) -> tuple[answers.DieLeft, ...]:
         """The dice on the table that are still to be played."""
@@ -88,6 +92,10 @@ class Announcing(ABC, Generic[P]):
         """Whether dice come before a legal action is made."""
 
     @abstractmethod
+    def status(self, position: P) -> str:
+        """One word for how the game stands while it goes on: ongoing, check ..."""
+
+    @abstractmethod
     def check_warnings(self, position: P) -> tuple[answers.CheckWarning, ...]:
         """The Kings in check, of both sides."""
 
@@ -113,6 +121,52 @@ class Improvement(ABC, Generic[P]):
     @abstractmethod
     def premove_promotions(self, position: P, side: Side, move: Move) -> Mapping[str, Piece]:
         """What a side's piece may become by a move that it plans, whoever is taken by then: by how moves write it."""
+
+
+class RepetitionRules(Generic[P]):
+    """What the past of a game is good for: a draw when a position stands again, by itself or on a claim."""
+
+    times: ClassVar[int] = 3
+    """How often a position must have stood to end the game in a draw by itself."""
+    no_claim: ClassVar[str | None] = None
+    """Why a draw that is claimed is refused; None where draws are not claimed."""
+
+    def key(self, position: P) -> Hashable | None:
+        """What makes a position the same one when it stands again; None where that does not count."""
+        return position.board, position.side
+
+    def is_lasting(self, position: P, step: Step, next_position: P) -> bool:
+        """Whether no position before this step can ever come again."""
+        return next_position.halfmove == 0
+
+    def claim(self, position: P, times: int) -> str | None:
+        """On what ground the side to move may claim a draw where the position has stood so often."""
+        return None
+
+
+class WordRules(Generic[P]):
+    """What players say beside moves and declarations, and when they may declare; without any words, at any time."""
+
+    listed: ClassVar[Sequence[Word]] = ()
+    """The words that a page can offer by their texts alone."""
+    written: ClassVar[Mapping[str, str]] = {}
+    """How the list of moves writes words, by their texts; the others do not stand there."""
+
+    def read(self, text: str) -> Word | None:
+        """The word with that text; None where the text is none. Raises Unreadable for one that is faulty."""
+        return next((word for word in self.listed if word.text == text), None)
+
+    def no_declarations(self, position: P) -> str | None:
+        """Why nothing can be declared now; None where it can."""
+        return None
+
+    def no_loss_on_time(self, position: P) -> str | None:
+        """Why a fallen flag cannot end the game now; None where it can."""
+        return self.no_declarations(position)
+
+    def without_pending(self, position: P) -> P:
+        """The situation when the players end the game by declaration: what was said about the next roll is void."""
+        return position
 
 
 class Phrases(Generic[P]):

@@ -63,8 +63,9 @@ class Gameplay(Generic[P, M]):
 
     def options_for(self, settings: Mapping[str, str] | None = None, position: M | None = None) -> P:
         """The options with these settings, the others as usual."""
-        usual = {setting.name: next(iter(setting.values)) for setting in self.variant.settings}
-        return self.variant.begin(self.variant.settings_text({**usual, **(settings or {})}), position)
+        option_rules = self.variant.options
+        choices = {**option_rules.usual_choices(), **(settings or {})}
+        return option_rules.begin(option_rules.settings_text(choices), position)
 
     def start(self, options: P | None = None) -> State[P]:
         """The state before anything is done; by the usual options unless others are given."""
@@ -87,8 +88,8 @@ class Gameplay(Generic[P, M]):
                 return Over(PAPER, winner)
             case TimeLoss(loser=loser, is_drawn=is_drawn):
                 return Over(TIME_AGAINST_LONE_KING, None) if is_drawn else Over(TIME, loser.other)
-        ending, repetitions = self.variant.ending(state.position), self.variant.repetitions
-        if ending is None and repetitions is not None and self.times(state) >= repetitions:
+        ending, repetition = self.variant.ending(state.position), self.variant.repetition
+        if ending is None and repetition and self.times(state) >= repetition.times:
             return Over(REPETITION, None)
         return ending
 
@@ -98,7 +99,8 @@ class Gameplay(Generic[P, M]):
 
     def times(self, state: State[P]) -> int:
         """How often the position has stood, this time included; 0 where that does not count."""
-        key = self.variant.key(state.position)
+        repetition = self.variant.repetition
+        key = repetition.key(state.position) if repetition else None
         return 0 if key is None else state.earlier_keys.count(key) + 1
 
     def awaits(self, state: State[P]) -> Awaited[Action]:
@@ -111,7 +113,7 @@ class Gameplay(Generic[P, M]):
 
     def declarations(self, state: State[P]) -> Sequence[Declaration]:
         """What the side to move may declare, and then what the other may."""
-        if self.over(state) or self.variant.no_declarations(state.position):
+        if self.over(state) or self.variant.words.no_declarations(state.position):
             return ()
         claims = (ClaimDraw(),) if self._claim(state) else ()
         mine, others = (self._draw_declarations(state, off_turn) for off_turn in (False, True))
@@ -130,7 +132,7 @@ class Gameplay(Generic[P, M]):
                 return replace(state, draw_offerer=speaker_of(action, state.position.side))
             if isinstance(action, WithdrawDraw):
                 return replace(state, draw_offerer=None)
-            position = self.variant.without_pending_words(state.position)
+            position = self.variant.words.without_pending(state.position)
             base = position if state.base == state.position else state.base
             termination = _termination_of(action)
             return replace(state, base=base, position=position, draw_offerer=None, termination=termination)
@@ -157,41 +159,49 @@ class Gameplay(Generic[P, M]):
         return state
 
     def position(self, state: State[P]) -> M:
-        return self.variant.placed(state.position)
+        return self.variant.options.placed(state.position)
 
     def status(self, state: State[P]) -> str:
         """One word for how the game stands: how it ended, check, ongoing ..."""
-        ending = self.over(state)
-        return ending.how if ending else self.variant.status(state.position)
+        ending, position = self.over(state), state.position
+        if ending:
+            return ending.how
+        if self.variant.announcing:
+            return self.variant.announcing.status(position)
+        return "ongoing" if self.variant.king_in_check(position) is None else "check"
+
+    def has_begun_turn(self, position: P) -> bool:
+        """Whether the side to move is in the middle of its turn."""
+        return self.variant.dice is not None and self.variant.dice.has_begun_turn(position)
 
     # --- Texts --------------------------------------------------------------------------------------------------
 
     def write_options(self, options: P) -> str:
-        settings = self.variant.settings_of(options)
-        is_usual = options == self.variant.begin(settings, None)
-        where = START_POSITION if is_usual else f"fen {self.write_position(self.variant.placed(options))}"
+        option_rules = self.variant.options
+        settings = option_rules.settings_of(options)
+        is_usual = options == option_rules.begin(settings, None)
+        where = START_POSITION if is_usual else f"fen {self.write_position(option_rules.placed(options))}"
         return f"{settings} {where}".lstrip()
 
     def read_options(self, text: str) -> P:
         """Options as written: the settings, then `startpos` or `fen` and a position; raises Unreadable."""
         settings, fen, position = text.partition("fen ")
+        option_rules = self.variant.options
         try:
             if fen:
                 settings = settings.removesuffix(" ")
-                options = self.variant.begin(settings, self.variant.position_text.read(position))
+                options = option_rules.begin(settings, self.read_position(position))
             elif text.endswith(START_POSITION):
                 settings = text.removesuffix(START_POSITION).removesuffix(" ")
-                options = self.variant.begin(settings, None)
+                options = option_rules.begin(settings, None)
             else:
-                raise Unreadable(f"expected {self.variant.options_example}")
+                raise Unreadable(f"expected {option_rules.example}")
         except RulesError as refusal:
             raise Unreadable(f"Can't read the options {quoted(text, 60)}: {refusal}") from refusal
-        if fen and options == self.variant.begin(settings, None):
+        if fen and options == option_rules.begin(settings, None):
             raise Unreadable("Write the starting position as startpos.")
         if self.write_options(options) != text:
-            raise Unreadable(
-                f"Can't read the options {quoted(text, 60)}: expected {self.variant.options_example}."
-            )
+            raise Unreadable(f"Can't read the options {quoted(text, 60)}: expected {option_rules.example}.")
         return options
 
     def write_action(self, action: Action) -> str:
@@ -200,11 +210,11 @@ class Gameplay(Generic[P, M]):
     def read_action(self, text: str) -> Action:
         """Raises Unreadable."""
         declaration = DECLARATIONS.get(text)
-        if declaration and (self.variant.no_claim or declaration != ClaimDraw()):
+        if declaration and (self._no_claim or declaration != ClaimDraw()):
             return declaration
         if ruling := read_ruling(text):
             return ruling
-        word = self.variant.read_word(text)
+        word = self.variant.words.read(text)
         return self.variant.coordinates.read(text) if word is None else word
 
     def write_step(self, step: Step) -> str:
@@ -227,13 +237,19 @@ class Gameplay(Generic[P, M]):
         """What a side may say of a draw: offer one, withdraw its offer, or agree to the other's."""
         if state.draw_offerer is None:
             # Who is in the middle of its turn is offered nothing.
-            may_offer = not (off_turn and self.variant.has_begun_turn(state.position))
+            may_offer = not (off_turn and self.has_begun_turn(state.position))
             return (OfferDraw(off_turn),) if may_offer else ()
         is_own = (state.draw_offerer is not state.position.side) is off_turn
         return (WithdrawDraw(off_turn) if is_own else AgreeToDraw(off_turn),)
 
     def _claim(self, state: State[P]) -> str | None:
-        return self.variant.claim(state.position, self.times(state))
+        repetition = self.variant.repetition
+        return repetition.claim(state.position, self.times(state)) if repetition else None
+
+    @property
+    def _no_claim(self) -> str | None:
+        """Why a draw that is claimed is refused; None where draws are not claimed."""
+        return self.variant.repetition.no_claim if self.variant.repetition else None
 
     def _why_not(self, state: State[P], action: Action) -> str | None:
         ending, position = self.over(state), state.position
@@ -241,12 +257,16 @@ class Gameplay(Generic[P, M]):
             return f"the game is over ({ending.how})"
         if isinstance(action, TimeLoss):
             could_win = action.is_drawn and not self.variant.cannot_win(position, action.loser.other)
-            return "the other side could still win" if could_win else self.variant.no_loss_on_time(position)
+            return (
+                "the other side could still win"
+                if could_win
+                else self.variant.words.no_loss_on_time(position)
+            )
         if isinstance(action, PaperResult):
-            return self.variant.no_declarations(position) or self._why_not_on_paper(action)
+            return self.variant.words.no_declarations(position) or self._why_not_on_paper(action)
         if isinstance(action, Declaration):
             return None if action in self.declarations(state) else self._why_undeclared(state, action)
-        if self.variant.is_legal(position, action):
+        if action in self.variant.actions(position):
             return None
         return self.variant.why_not(position, action) or "it is not legal"
 
@@ -257,7 +277,7 @@ class Gameplay(Generic[P, M]):
         return None
 
     def _why_undeclared(self, state: State[P], action: Declaration) -> str:
-        why = self.variant.no_declarations(state.position)
+        why = self.variant.words.no_declarations(state.position)
         if why:
             return why
         match action:
@@ -266,23 +286,23 @@ class Gameplay(Generic[P, M]):
             case WithdrawDraw():
                 return "this side has offered no draw"
             case ClaimDraw():
-                return self.variant.no_claim or "there is no draw to claim"
+                return self._no_claim or "there is no draw to claim"
         if state.draw_offerer is None:
             return "the other side is in the middle of its turn"
         return "a draw has already been offered"
 
     def _after(self, state: State[P], step: Step, next_position: P) -> State[P]:
         """The state a step leads to; whoever moves declines what the other side has offered."""
-        position = state.position
-        if self.variant.is_lasting(position, step, next_position):
+        position, repetition = state.position, self.variant.repetition
+        if repetition is None or repetition.is_lasting(position, step, next_position):
             next_state = State(next_position, next_position)
         else:
-            key, earlier_keys = self.variant.key(position), state.earlier_keys
+            key, earlier_keys = repetition.key(position), state.earlier_keys
             if key is not None and isinstance(step, Move):
                 earlier_keys = (*earlier_keys, key)
             next_state = State(state.base, next_position, (*state.steps, step), earlier_keys)
         is_offered = state.draw_offerer is position.side and not self.over(next_state)
-        if is_offered and not self.variant.no_declarations(next_position):
+        if is_offered and not self.variant.words.no_declarations(next_position):
             return replace(next_state, draw_offerer=state.draw_offerer)
         return next_state
 

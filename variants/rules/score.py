@@ -248,11 +248,11 @@ class Score(Generic[P, M]):
         return state, [step for step in steps if not isinstance(step, Declaration | Ruling)]
 
     def _tags(self, position: P) -> dict[str, str]:
-        choices = self.variant.choices(position)
-        usual = {setting.name: next(iter(setting.values)) for setting in self.variant.settings}
+        options = self.variant.options
+        choices, setup = options.choices(position), options.placed(position)
+        usual = options.usual_choices()
         tags = {name: choices[name] for name, value in usual.items() if choices[name] != value}
-        setup = self.variant.placed(position)
-        if setup != self.variant.placed(self.variant.begin(self.variant.settings_text(choices), None)):
+        if setup != options.placed(options.begin(options.settings_text(choices), None)):
             tags[POSITION] = self.variant.position_text.write(setup)
         return tags
 
@@ -269,7 +269,7 @@ class Score(Generic[P, M]):
     def options(self, tags: dict[str, str]) -> P:
         """The options that the tags tell, which are taken out; raises Unreadable."""
         choices = {}
-        for setting in self.variant.settings:
+        for setting in self.variant.options.settings:
             value = plain(take_tag(tags, setting.name)) or next(iter(setting.values))
             values = {choice.lower(): choice for choice in setting.values}
             if value.lower() not in values:
@@ -446,7 +446,7 @@ class Score(Generic[P, M]):
             return tuple(steps)
         if result in (RESULTS[side], RESULTS[side.other]):
             return *steps, Resign(off_turn=result == RESULTS[side])
-        if result == RESULTS[None] and self.variant.has_begun_turn(state.position):
+        if result == RESULTS[None] and self.game.has_begun_turn(state.position):
             return *steps, OfferDraw(), AgreeToDraw(off_turn=True)
         if result == RESULTS[None]:
             return *steps[:-1], OfferDraw(), steps[-1], AgreeToDraw()

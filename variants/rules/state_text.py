@@ -36,11 +36,11 @@ class StateText(Generic[P, M]):
         self._offers = {side: f"draw offered by {name.lower()}" for side, name in names}
 
     def write(self, state: State[P]) -> str:
-        variant, base = self._variant, state.base
+        options, base = self._variant.options, state.base
         parts = [
-            variant.state_head(base),
-            variant.position_text.write(variant.placed(base)),
-            *variant.notes(base),
+            options.state_head(base),
+            self._game.write_position(options.placed(base)),
+            *options.notes(base),
             " ".join(map(self._game.write_step, state.steps)),
             self._offers[state.draw_offerer] if state.draw_offerer else None,
             state.termination,
@@ -49,9 +49,11 @@ class StateText(Generic[P, M]):
 
     def read(self, text: str) -> State[P]:
         """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it."""
-        head, first, *parts = (*text.split("; "), "") if self._variant.settings else ("", *text.split("; "))
+        options = self._variant.options
+        head, first, *parts = (*text.split("; "), "") if options.settings else ("", *text.split("; "))
         try:
-            state = self._game.start(self._variant.read_state_head(head, first))
+            options.from_state_head(head, None)  # faulty settings are told before a faulty position
+            state = self._game.start(options.from_state_head(head, self._game.read_position(first)))
             for part in filter(None, parts):
                 state = self._after(state, part)
         except RulesError as refusal:
@@ -61,7 +63,7 @@ class StateText(Generic[P, M]):
         return state
 
     def _after(self, state: State[P], part: str) -> State[P]:
-        with_note = self._variant.with_note(state.position, part)
+        with_note = self._variant.options.with_note(state.position, part)
         if with_note is not None:
             return State(with_note, with_note)
         offerer = next((side for side, text in self._offers.items() if text == part), None)
@@ -70,7 +72,7 @@ class StateText(Generic[P, M]):
             is_own = offerer is state.position.side
             before_offer = replace(state, draw_offerer=None if is_own else offerer)
             action = actions.OfferDraw() if is_own else actions.AgreeToDraw()
-            is_declined = self._variant.has_begun_turn(state.position) and not is_own
+            is_declined = self._game.has_begun_turn(state.position) and not is_own
             if is_declined or action not in self._game.declarations(before_offer):
                 raise NotPossible("an offer of a draw stands until the other side plays on")
             return replace(state, draw_offerer=offerer)

@@ -39,7 +39,7 @@ def state_of(game: AnyGame, options: str) -> AnyState:
 
 def options_of(game: AnyGame, state: AnyState) -> str:
     """The position alone, without what came before it."""
-    settings = game.variant.choices(state.position)
+    settings = game.variant.options.choices(state.position)
     return game.write_options(game.options_for(settings, game.position(state)))
 
 

@@ -212,7 +212,7 @@ def _without(prover: Prover, found: Found, square: int) -> Found | None:
     setup._set_board(bytes(board))
     if setup.refusal():
         return None
-    settings = game.variant.choices(state_of(game, found.options).position)
+    settings = game.variant.options.choices(state_of(game, found.options).position)
     state = game.start(game.options_for(settings, game.read_position(setup.text)))
     if game.over(state):
         return None

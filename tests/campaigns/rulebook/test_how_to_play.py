@@ -85,7 +85,7 @@ def test_the_page_has_every_house_rule_of_the_game(dm, campaign, game):
     mine = of_boards if game != "grice" else [switch for switch in SWITCHES if switch not in of_boards]
     questions = [switch.question for switch in mine]
     if game != "grice":
-        questions += [setting.title for setting in catalog.game(game).variant.settings]
+        questions += [setting.title for setting in catalog.game(game).variant.options.settings]
     assert [question for question in questions if question not in page] == []
 
 

@@ -184,7 +184,7 @@ def test_a_side_that_is_far_ahead_does_not_repeat_the_position():
         if isinstance(game.awaits(state), Over):
             break
         state = game.act(state, best("dragonchess", state, nodes=400).line[0])
-        stood[game.variant.key(state.position)] += 1
+        stood[game.variant.repetition.key(state.position)] += 1
     assert max(stood.values()) < 3
 
 

@@ -25,9 +25,9 @@ from variants.board.presenters.board_html import BoardShown
 from variants.board.presenters.drawing import html_of
 from variants.board.views.standalone_board import standalone_board
 from variants.catalog import AnyGame
+from variants.rules.options import Setting
 from variants.rules.score_games import MAX_TEXT_LENGTH
 from variants.rules.variant import pieces_on
-from variants.rules.variant_rules import Setting
 
 # Rows of a board, "rnbqkbnr/pppppppp/8/8": no move and no date has three strokes. Before them words like "FEN:", but no tag.
 _POSITION = re.compile(r'(?!\[\s*[A-Za-z]\w*\s*")(?:\S+\s+){0,2}?(?:[^\s/]+/){3}')
@@ -150,7 +150,9 @@ def _page(
         ],
         "sides": [(side.value, game.side_name(side), side is position.side) for side in Side],
         "chosen_settings": chosen,
-        "settings": [(setting.name, setting.title, values(setting)) for setting in game.variant.settings],
+        "settings": [
+            (setting.name, setting.title, values(setting)) for setting in game.variant.options.settings
+        ],
         "board_html": mark_safe(html_of(game.slug).board(BoardShown(standing))),
         "client_state": NO_MOVES,
         "has_dice": False,

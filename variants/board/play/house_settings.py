@@ -16,7 +16,7 @@ def house_settings(game: AnyGame, rules: HouseRules) -> dict[str, str]:
     """The value of each setting that a house rule switches on, which is its second; the others are as usual."""
     return {
         setting.name: list(setting.values)[1]
-        for setting in game.variant.settings
+        for setting in game.variant.options.settings
         if setting.house_rule and getattr(rules, setting.house_rule) == YES
     }
 

@@ -34,8 +34,8 @@ def rulebook_facts(game: AnyGame) -> Facts:
 
 def settings(game: AnyGame, match: Match | None) -> Iterator[tuple[str, Sequence[str], str]]:
     """Each setting with the words for its values, the usual one first, and the one that a match has; "" of none."""
-    variant = game.variant
-    values = variant.choices(game.read_options(match.options)) if match else {}
-    for setting in variant.settings:
+    options = game.variant.options
+    values = options.choices(game.read_options(match.options)) if match else {}
+    for setting in options.settings:
         value = values.get(setting.name)
         yield setting.title, list(setting.values.values()), setting.values[value] if value else ""

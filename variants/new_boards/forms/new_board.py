@@ -125,7 +125,7 @@ class NewBoardForm(NewGameForm, PaceFields, ChessClockFields):
         super().__init__(games.entry_of(game.slug), campaign, data, **options)
         self.game = game
         usual = house_settings(game, campaign.rules)
-        for setting in game.variant.settings:
+        for setting in game.variant.options.settings:
             choices = list(setting.values.items())
             self.fields[f"{game.slug}-{setting.name}"] = SettingField(
                 label=setting.title, choices=choices, usual=usual.get(setting.name, "")

@@ -11,10 +11,10 @@ from dataclasses import replace
 from campaigns.rules.contract import Over, Side
 from variants.rules.actions import PlainWord
 from variants.rules.answers import Counter, Worth
-from variants.rules.capabilities import PointsRules
+from variants.rules.capabilities import PointsRules, WordRules
 from variants.rules.chessgammon.position import CENTRED, Cube, Position
 from variants.rules.chessgammon.situation import KING_CAPTURED, MatchScore, Situation, ending_of
-from variants.rules.chessgammon.words import BEAVER, DOUBLE, DROP, ROLL, TAKE
+from variants.rules.chessgammon.words import BEAVER, DOUBLE, DROP, ROLL, SCORE_WORDS, TAKE, WORDS
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.state import RESIGNED, TIME
 
@@ -118,6 +118,25 @@ def counts_double(situation: Situation) -> bool:
     is_of_use = score is None or any(not _is_dead(score, cube, side) for side in Side)
     waits = terms.jacoby and terms.cube and cube == CENTRED and is_of_use
     return terms.double_game and not waits
+
+
+class CubeWords(WordRules[Situation]):
+    """Roll or double, take or drop, and giving up dice that cannot be used."""
+
+    listed = WORDS
+    written = {word.text: SCORE_WORDS[word] for word in (DOUBLE, TAKE, DROP, BEAVER)}
+
+    def no_declarations(self, position: Situation) -> str | None:
+        if why := self.no_loss_on_time(position):
+            return why
+        return "answer the double first: take or drop" if position.cube_action in _ANSWERED else None
+
+    def no_loss_on_time(self, position: Situation) -> str | None:
+        # Time may run out over a double as well: who has not taken it has not raised the stake.
+        return "the roll for the first move comes first" if position.opening else None
+
+    def without_pending(self, position: Situation) -> Situation:
+        return replace(position, cube_action=None)
 
 
 class CubePoints(PointsRules[Situation]):

@@ -76,6 +76,9 @@ class TurnDice(DiceRules[Situation]):
         chances = hit_chances(position.placed, side.other, position.table_of(side.other))
         return tuple(Hit(square, chance) for square, chance in chances.items())
 
+    def has_begun_turn(self, position: Situation) -> bool:
+        return bool(position.placed.dice or position.cube_action)
+
     def dice_left(self, position: Situation) -> tuple[DieLeft, ...]:
         return dice_left(position.placed, position.table)
 

@@ -9,36 +9,28 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.actions import Action, Move, PlainWord, Step
+from variants.rules.actions import Action, Move, PlainWord
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
 from variants.rules.chessgammon import cube, turn
-from variants.rules.chessgammon.cube import CubePoints
+from variants.rules.chessgammon.cube import CubePoints, CubeWords
 from variants.rules.chessgammon.dice import TurnDice
 from variants.rules.chessgammon.dice_tables import ARMY, ChessgammonLooks
 from variants.rules.chessgammon.notation import NOTATION, write_move
 from variants.rules.chessgammon.phrases import ChessgammonPhrases
+from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.position_text import POSITION_TEXT
 from variants.rules.chessgammon.score import ChessgammonScore
 from variants.rules.chessgammon.situation import DROPPED, Situation, ending_of
-from variants.rules.chessgammon.texts import ChessgammonTexts
+from variants.rules.chessgammon.texts import ChessgammonOptions
 from variants.rules.chessgammon.turn import capture_square
 from variants.rules.chessgammon.why_not import why_not
-from variants.rules.chessgammon.words import (
-    BEAVER,
-    COORDINATES,
-    DOUBLE,
-    DROP,
-    PASS_MARK,
-    SCORE_WORDS,
-    TAKE,
-    UNUSABLE,
-    WORDS,
-)
+from variants.rules.chessgammon.words import COORDINATES, DOUBLE, DROP, PASS_MARK, UNUSABLE
 from variants.rules.orthodox.pieces import SIDE_NAMES
+from variants.rules.variant import Variant
 
 
-class Chessgammon(ChessgammonTexts):
+class Chessgammon(Variant[Situation, Position]):
     slug = "chessgammon"
     title = "Chessgammon (Billings)"
     about = About(
@@ -51,16 +43,14 @@ class Chessgammon(ChessgammonTexts):
     army = ARMY
     coordinates = COORDINATES
     position_text = POSITION_TEXT
+    options = ChessgammonOptions()
+    words = CubeWords()
     dice = TurnDice()
     points = CubePoints()
     notation = NOTATION
     phrases = ChessgammonPhrases()
     looks = ChessgammonLooks()
     turns_of_half_moves = True
-    written_words = {word.text: SCORE_WORDS[word] for word in (DOUBLE, TAKE, DROP, BEAVER)}
-
-    def words(self) -> Sequence[PlainWord]:
-        return WORDS
 
     # --- Turns ---
 
@@ -91,27 +81,6 @@ class Chessgammon(ChessgammonTexts):
         if position.cube_action == cube.BEAVER_DROP:
             return Over(DROPPED, position.side.other)
         return Over(DROPPED, position.side) if position.cube_action == DROP else ending_of(position.placed)
-
-    def no_loss_on_time(self, position: Situation) -> str | None:
-        # Time may run out over a double as well: who has not taken it has not raised the stake.
-        return "the roll for the first move comes first" if position.opening else None
-
-    def no_declarations(self, position: Situation) -> str | None:
-        if why := self.no_loss_on_time(position):
-            return why
-        return "answer the double first: take or drop" if position.cube_action in (DOUBLE, BEAVER) else None
-
-    def without_pending_words(self, position: Situation) -> Situation:
-        return replace(position, cube_action=None)
-
-    def has_begun_turn(self, position: Situation) -> bool:
-        return bool(position.placed.dice or position.cube_action)
-
-    def key(self, position: Situation) -> None:
-        return None
-
-    def is_lasting(self, position: Situation, step: Step, next_position: Situation) -> bool:
-        return True
 
     def divide(self, position: Situation, depth: int) -> Iterable[tuple[Action, int]]:
         """Raises NotPossible before a roll."""

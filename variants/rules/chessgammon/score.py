@@ -302,7 +302,7 @@ class ScoreReading:
         return self.state.position.placed.dice
 
     def _may_pass(self) -> bool:
-        return self._game.variant.is_legal(self.state.position, UNUSABLE)
+        return UNUSABLE in self._game.variant.actions(self.state.position)
 
     def _read_opening(self, remaining: deque[Token]) -> None:
         """Raises Unreadable for what is neither an opening throw nor a turn."""

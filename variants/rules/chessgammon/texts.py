@@ -28,8 +28,7 @@ from variants.rules.chessgammon.situation import (
     start_situation,
 )
 from variants.rules.chessgammon.words import BEAVER, DOUBLE, DROP, ROLL
-from variants.rules.variant import Variant
-from variants.rules.variant_rules import Setting
+from variants.rules.options import OptionRules, Setting
 
 ON, OFF = "true", "false"
 DICE = Setting(
@@ -63,7 +62,7 @@ _CUBE_ACTIONS = {
 }
 
 
-class ChessgammonTexts(Variant[Situation, Position]):
+class ChessgammonOptions(OptionRules[Situation, Position]):
     """The settings, and the notes in the text of a state."""
 
     settings = (
@@ -85,7 +84,7 @@ class ChessgammonTexts(Variant[Situation, Position]):
             "beavers",
         ),
     )
-    options_example = OPTIONS_EXAMPLE
+    example = OPTIONS_EXAMPLE
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without one."""

@@ -11,7 +11,7 @@ from campaigns.rules.contract import Over
 from variants.rules.actions import Action, Move
 from variants.rules.answers import PieceOn
 from variants.rules.board_game import BoardGame
-from variants.rules.capabilities import About
+from variants.rules.capabilities import About, RepetitionRules
 from variants.rules.dragonchess import moves
 from variants.rules.dragonchess.check import frozen_by, in_check, king_of
 from variants.rules.dragonchess.looks import DragonchessLooks
@@ -22,6 +22,7 @@ from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, START, Positio
 from variants.rules.dragonchess.position_text import POSITION_TEXT
 from variants.rules.dragonchess.score import DragonchessScore
 from variants.rules.dragonchess.why_not import why_not
+from variants.rules.options import PlainOptions
 from variants.rules.variant import Variant
 
 
@@ -38,12 +39,10 @@ class Dragonchess(Variant[Position, Position]):
     army = ARMY
     coordinates = COORDINATES
     position_text = POSITION_TEXT
-    repetitions = 3
+    options = PlainOptions(START)
+    repetition = RepetitionRules()
     notation = NOTATION
     looks = DragonchessLooks()
-
-    def begin(self, settings: str, setup: Position | None) -> Position:
-        return START if setup is None else setup
 
     def actions(self, position: Position) -> tuple[Move, ...]:
         return moves.legal_moves(position)

@@ -18,6 +18,8 @@ from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import ARMY, GRID
 
+CAPTURE_ROLL = "capture-roll"
+
 
 class ExpeditionAnnouncing(Announcing[Situation]):
     """Moves of two squares and more, and captures that are thrown for a second time."""
@@ -54,6 +56,12 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         if pending is None:
             return is_attempt(placed, action)
         return position.risk is not Risk.OFF and action.to == pending.to and bool(placed.board[action.to])
+
+    def status(self, position: Situation) -> str:
+        pending = position.placed.pending
+        if pending and pending.captures:
+            return CAPTURE_ROLL
+        return checks(position.placed, position.side).word or "ongoing"
 
     def check_warnings(self, position: Situation) -> tuple[CheckWarning, ...]:
         return tuple(filter(None, (_check_warning(position, side) for side in Side)))

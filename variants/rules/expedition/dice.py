@@ -46,6 +46,9 @@ class ExpeditionDice(DiceRules[Situation]):
     def after(self, position: Situation, faces: Faces) -> Situation:
         return replace(position, placed=moves.after_roll(position.placed, position.risk, faces))
 
+    def has_begun_turn(self, position: Situation) -> bool:
+        return position.placed.pending is not None
+
     def chances(self, position: Situation) -> tuple[str, ...]:
         """Of an announced move each landing, once it is rolled for what the roll allows; else what it takes
         to capture each King.

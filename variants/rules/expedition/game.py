@@ -4,36 +4,37 @@ Source: "Expedition Chess", a posting on chess where "not every initiative succe
 captured King ends it at once), X16b (repetition).
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
-from variants.rules.actions import Action, Move, Step
+from variants.rules.actions import Action, Move
 from variants.rules.answers import PieceOn
 from variants.rules.board_game import BoardGame
 from variants.rules.capabilities import About
 from variants.rules.expedition import moves
 from variants.rules.expedition.announcing import ExpeditionAnnouncing
 from variants.rules.expedition.attempt import COORDINATES
-from variants.rules.expedition.check import checks, ending_of
+from variants.rules.expedition.check import ending_of
 from variants.rules.expedition.dice import ExpeditionDice
 from variants.rules.expedition.looks import ExpeditionLooks
 from variants.rules.expedition.moves import capture_square, sharing_after_miss
 from variants.rules.expedition.notation import NOTATION, write_move
 from variants.rules.expedition.phrases import ExpeditionPhrases
+from variants.rules.expedition.position import Position
 from variants.rules.expedition.position_text import POSITION_TEXT
 from variants.rules.expedition.score import ExpeditionScore
-from variants.rules.expedition.situation import ExpeditionSettings, Situation, key
+from variants.rules.expedition.situation import ExpeditionOptions, ExpeditionRepetition, Situation
 from variants.rules.expedition.why_not import why_not
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
+from variants.rules.variant import Variant
 
-CAPTURE_ROLL = "capture-roll"
 PLIES_TO_THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
 
 
-class ExpeditionChess(ExpeditionSettings):
+class ExpeditionChess(Variant[Situation, Position]):
     slug = "expedition"
     title = "Expedition Chess"
     about = About(
@@ -46,7 +47,8 @@ class ExpeditionChess(ExpeditionSettings):
     army = ARMY
     coordinates = COORDINATES
     position_text = POSITION_TEXT
-    repetitions = 3
+    options = ExpeditionOptions()
+    repetition = ExpeditionRepetition()
     dice = ExpeditionDice()
     announcing = ExpeditionAnnouncing()
     notation = NOTATION
@@ -67,21 +69,6 @@ class ExpeditionChess(ExpeditionSettings):
 
     def ending(self, position: Situation) -> Over | None:
         return ending_of(position.placed)
-
-    def status(self, position: Situation) -> str:
-        pending = position.placed.pending
-        if pending and pending.captures:
-            return CAPTURE_ROLL
-        return checks(position.placed, position.side).word or "ongoing"
-
-    def has_begun_turn(self, position: Situation) -> bool:
-        return position.placed.pending is not None
-
-    def key(self, position: Situation) -> Hashable | None:
-        return key(position.placed)
-
-    def is_lasting(self, position: Situation, step: Step, next_position: Situation) -> bool:
-        return next_position.placed.pending is None and next_position.halfmove == 0
 
     def divide(self, position: Situation, depth: int) -> Iterable[tuple[Action, int]] | None:
         """None where a line could end because its position stands for the third time: that takes eight half-moves."""

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from variants.rules import state
+from variants.rules.actions import Step
+from variants.rules.capabilities import RepetitionRules
 from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.moves import is_passing, packed_moves
 from variants.rules.expedition.position import START, Position
 from variants.rules.expedition.position_text import leftover_square
+from variants.rules.options import OptionRules, Setting
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.variant import Variant
-from variants.rules.variant_rules import Setting
 
 OPTIONS_EXAMPLE = f"{', '.join(Risk)} and where the pieces stand, like “off startpos”"
 
@@ -29,7 +30,7 @@ class Situation(state.Situation[Position]):
     risk: Risk = Risk.OFF
 
 
-class ExpeditionSettings(Variant[Situation, Position]):
+class ExpeditionOptions(OptionRules[Situation, Position]):
     """The setting for risky captures."""
 
     settings = (
@@ -43,7 +44,7 @@ class ExpeditionSettings(Variant[Situation, Position]):
             },
         ),
     )
-    options_example = OPTIONS_EXAMPLE
+    example = OPTIONS_EXAMPLE
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot bring about."""
@@ -65,18 +66,25 @@ class ExpeditionSettings(Variant[Situation, Position]):
     def choices(self, position: Situation) -> Mapping[str, str]:
         return {"RiskyCaptures": position.risk.value}
 
-    def read_state_head(self, head: str, text: str) -> Situation:
+    def from_state_head(self, head: str, setup: Position | None) -> Situation:
         if head not in list(Risk):
             raise Unreadable(f"it begins with {' or '.join(Risk)}.")
-        return super().read_state_head(head, text)
+        return self.begin(head, setup)
 
 
-def key(position: Position) -> Hashable | None:
-    """What makes a position the same one (X16b); a passed square only if a capture in passing is legal.
+class ExpeditionRepetition(RepetitionRules[Situation]):
+    """A draw by the third time."""
 
-    None while something is announced.
-    """
-    if position.pending:
-        return None
-    en_passant = bool(position.chess.passed) and any(map(is_passing, packed_moves(position).values()))
-    return position.board, position.side, position.chess.rights, en_passant, position.shared
+    def key(self, position: Situation) -> Hashable | None:
+        """What makes a position the same one (X16b); a passed square only if a capture in passing is legal.
+
+        None while something is announced.
+        """
+        placed, chess = position.placed, position.placed.chess
+        if placed.pending:
+            return None
+        en_passant = bool(chess.passed) and any(map(is_passing, packed_moves(placed).values()))
+        return placed.board, placed.side, chess.rights, en_passant, placed.shared
+
+    def is_lasting(self, position: Situation, step: Step, next_position: Situation) -> bool:
+        return next_position.placed.pending is None and next_position.halfmove == 0

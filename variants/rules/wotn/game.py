@@ -10,10 +10,12 @@ from dataclasses import replace
 from campaigns.rules.contract import Over, Side
 from variants.rules.actions import Action, Move, Step
 from variants.rules.board_game import BoardGame
-from variants.rules.capabilities import About
+from variants.rules.capabilities import About, RepetitionRules
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import SIDE_NAMES
+from variants.rules.orthodox.position import Position
 from variants.rules.score import Score
+from variants.rules.variant import Variant
 from variants.rules.wotn import check, moves, preparation
 from variants.rules.wotn.army import ARMY, kings
 from variants.rules.wotn.check import checkers
@@ -24,11 +26,27 @@ from variants.rules.wotn.notation import NOTATION, write_notation
 from variants.rules.wotn.phrases import WotnPhrases
 from variants.rules.wotn.pieces import COORDINATES
 from variants.rules.wotn.position_text import POSITION_TEXT
-from variants.rules.wotn.preparation import Situation, WotnSettings
+from variants.rules.wotn.preparation import Situation, WotnOptions, WotnWords
 from variants.rules.wotn.why_not import why_not
 
 
-class WayOfTheKnight(WotnSettings):
+class WotnRepetition(RepetitionRules[Situation]):
+    """Draws by the fifth time, on claim by the third or after fifty moves without progress."""
+
+    times = 5
+    no_claim = "it takes fifty moves without progress or the same position three times"
+
+    def key(self, position: Situation) -> moves.Key:
+        return moves.key(position.chart, position.placed)
+
+    def is_lasting(self, position: Situation, step: Step, next_position: Situation) -> bool:
+        return not isinstance(step, Move) or moves.is_lasting(position.chart, position.placed, step)
+
+    def claim(self, position: Situation, times: int) -> str | None:
+        return check.claim(position.placed, times)
+
+
+class WayOfTheKnight(Variant[Situation, Position]):
     slug = "wotn"
     title = "Way of the Knight (Betza)"
     about = About(
@@ -41,8 +59,9 @@ class WayOfTheKnight(WotnSettings):
     army = ARMY
     coordinates = COORDINATES
     position_text = POSITION_TEXT
-    repetitions = 5
-    no_claim = "it takes fifty moves without progress or the same position three times"
+    options = WotnOptions()
+    words = WotnWords()
+    repetition = WotnRepetition()
     improvement = WotnImprovement()
     handicap = WotnHandicap()
     notation = NOTATION
@@ -74,15 +93,6 @@ class WayOfTheKnight(WotnSettings):
 
     def ending(self, position: Situation) -> Over | None:
         return None if position.spender else check.ending_of(position.chart, position.placed)
-
-    def key(self, position: Situation) -> moves.Key:
-        return moves.key(position.chart, position.placed)
-
-    def is_lasting(self, position: Situation, step: Step, next_position: Situation) -> bool:
-        return not isinstance(step, Move) or moves.is_lasting(position.chart, position.placed, step)
-
-    def claim(self, position: Situation, times: int) -> str | None:
-        return check.claim(position.placed, times)
 
     def divide(self, position: Situation, depth: int) -> Iterable[tuple[Move, int]]:
         return () if position.spender else moves.divide(position.chart, position.placed, depth).items()

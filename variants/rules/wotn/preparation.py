@@ -18,18 +18,18 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.labels import pluralize
 from variants.rules import state
 from variants.rules.actions import Action, PlainWord, Word
+from variants.rules.capabilities import WordRules
 from variants.rules.grid.army import side_of
 from variants.rules.grid.descriptions import sentence, with_article
 from variants.rules.grid.piece import Piece
+from variants.rules.options import OptionRules, Setting
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
-from variants.rules.variant import Variant
-from variants.rules.variant_rules import Setting
 from variants.rules.wotn.army import ARMY, START, kings
 from variants.rules.wotn.chart import CHARTS, STANDARD, ImprovementChart
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, token
-from variants.rules.wotn.position_text import read_position, refuse_foreign
+from variants.rules.wotn.position_text import refuse_foreign
 
 OPTIONS_EXAMPLE = "the chart, both sides' points and where the pieces stand, like “standard 0:2 startpos”"
 READY = PlainWord("ready")
@@ -71,11 +71,11 @@ class Improve:
 # --- Settings and texts ---------------------------------------------------------------------------------------
 
 
-class WotnSettings(Variant[Situation, Position]):
-    """The settings, and what the text of a state tells of the points."""
+class WotnOptions(OptionRules[Situation, Position]):
+    """The chart and the points; the text of a state tells of those that are left."""
 
     settings = (Setting("Chart", "Chart", {name: name for name in CHARTS}),)
-    options_example = OPTIONS_EXAMPLE
+    example = OPTIONS_EXAMPLE
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable, or NotPossible for what the chart cannot bring about."""
@@ -102,12 +102,10 @@ class WotnSettings(Variant[Situation, Position]):
     def state_head(self, position: Situation) -> str:
         return position.chart.name
 
-    def read_state_head(self, head: str, text: str) -> Situation:
+    def from_state_head(self, head: str, setup: Position | None) -> Situation:
         if head not in CHARTS:
             raise Unreadable(f"it must begin with {' or '.join(CHARTS)}.")
-        position = read_position(text)
-        refuse_foreign(CHARTS[head], position)
-        return Situation(position, CHARTS[head])
+        return self.begin(f"{head} 0:0", setup)
 
     def notes(self, position: Situation) -> Sequence[str]:
         return [f"points {position.points[0]}:{position.points[1]}"] if position.spender else []
@@ -119,10 +117,14 @@ class WotnSettings(Variant[Situation, Position]):
             raise Unreadable("Points are left, but the first move has already been made.")
         return replace(position, points=(int(match[1]), int(match[2]))) if match else None
 
+
+class WotnWords(WordRules[Situation]):
+    """Improvements before the first move, which come before any declaration."""
+
     def no_declarations(self, position: Situation) -> str | None:
         return _must_spend(position.spender) if position.spender else None
 
-    def read_word(self, text: str) -> Word | None:
+    def read(self, text: str) -> Word | None:
         """An improvement, or `ready`; raises Unreadable for a kind there is not."""
         improve = _IMPROVE.fullmatch(text)
         if improve:

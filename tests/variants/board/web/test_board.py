@@ -19,7 +19,7 @@ from variants.rules.board_game import BoardGame
 from variants.rules.dragonchess.game import Dragonchess
 from variants.rules.dragonchess.position import START
 from variants.rules.dragonchess.position_text import write_position
-from variants.rules.variant_rules import Setting
+from variants.rules.options import PlainOptions, Setting
 
 MATE = ("1b21b3", "1b71b6", "2a22a3", "2a72a6", "3g13d4", "3g83l3", "3d43g7")
 
@@ -99,12 +99,15 @@ def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, dm,
     """Dragonchess has none: a board with a chart is made up here, and the pages know no more of it."""
     asked = []
 
-    class Charted(Dragonchess):
+    class Charts(PlainOptions):
         settings = (Setting("Chart", "Chart", {"standard": "standard", "alternative": "alternative"}),)
 
         def settings_text(self, choices):
             asked.append(choices)
             return ""
+
+    class Charted(Dragonchess):
+        options = Charts(START)
 
     monkeypatch.setitem(catalog.GAMES, "dragonchess", BoardGame(Charted()))
     assert "Chart" in dm.page("board-new", campaign, "dragonchess")

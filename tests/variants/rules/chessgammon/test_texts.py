@@ -37,8 +37,8 @@ def test_the_first_position_given_as_such_is_past_the_opening_throw():
 def test_a_turned_cube_does_not_fit_a_game_without_one():
     turned = read_position(START.replace("1:-", "2:w"))
     with pytest.raises(NotPossible, match="without the cube"):
-        GAME.variant.begin("standard", turned)
-    assert GAME.variant.begin("standard cube", turned).placed.cube == Cube(2, Side.WHITE)
+        GAME.variant.options.begin("standard", turned)
+    assert GAME.variant.options.begin("standard cube", turned).placed.cube == Cube(2, Side.WHITE)
 
 
 FIRST_ROLLS = GameTerms(Scheme.WILSON_FIRST)

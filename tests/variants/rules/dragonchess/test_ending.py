@@ -89,7 +89,7 @@ def test_mate_on_the_last_of_them_goes_first():
 def test_only_captures_and_the_warrior_s_moves_begin_the_count_anew(pieces, text, halfmove):
     drawn = placed(pieces, halfmove=30)
     assert play(drawn, text).halfmove == halfmove
-    assert GAME.variant.is_lasting(drawn, move(text), play(drawn, text)) is (halfmove == 0)
+    assert GAME.variant.repetition.is_lasting(drawn, move(text), play(drawn, text)) is (halfmove == 0)
 
 
 #

@@ -62,7 +62,7 @@ def can(position, start=""):
 
 def game(position=None, *steps, risk=Risk.OFF):
     """The state of a game after some steps: texts of actions, or thrown dice like (6, 1)."""
-    return on(RULES.start(RULES.variant.begin(risk, position)), *steps)
+    return on(RULES.start(RULES.variant.options.begin(risk, position)), *steps)
 
 
 def on(state, *steps):

@@ -23,7 +23,7 @@ from tests.variants.rules.expedition.test_chances import best_for
 from variants.rules.expedition.attempt import reach, throw_counts
 from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.notation import read_short_landing, write_move
-from variants.rules.expedition.situation import key
+from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import GRID
 
 sq = GRID.read
@@ -353,7 +353,11 @@ def test_who_shares_a_square_belongs_to_the_position():
     both = game(placed("Ka1 Re5 kh8", shared="re5"), *there_and_back, risk="share")
     assert RULES.over(on(both, *there_and_back)) == Over("repetition", None)
     pieces = "Ka1 Re5 Rg7 kh8"
-    assert key(placed(pieces, shared="qe5 rg7")) != key(placed(pieces, shared="re5 qg7"))
+    queen_on_e5, queen_on_g7 = (
+        RULES.variant.repetition.key(Situation(placed(pieces, shared=shared)))
+        for shared in ("qe5 rg7", "re5 qg7")
+    )
+    assert queen_on_e5 != queen_on_g7
 
 
 # X17

@@ -24,7 +24,7 @@ CODES = {
 
 def options(chart=STANDARD, points=(0, 0), start=None):
     """How a game begins."""
-    return GAME.variant.begin(f"{chart.name} {points[0]}:{points[1]}", start)
+    return GAME.variant.options.begin(f"{chart.name} {points[0]}:{points[1]}", start)
 
 
 def drawn(board, side="white", **rest):
