@@ -111,5 +111,4 @@ AnyGame = BoardGame[Any, Any]
 
 
 def _actions(phase: Awaited[Action]) -> Sequence[Action]:
-    """The actions of a choice; none where something else is awaited."""
     return phase.actions if isinstance(phase, Choice) else ()

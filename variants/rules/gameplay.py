@@ -58,6 +58,8 @@ class Gameplay(Generic[P, M]):
 
     def __init__(self, variant: Variant[P, M]) -> None:
         self.variant = variant
+        # Why a draw that is claimed is refused; None where draws are not claimed.
+        self._no_claim = variant.repetition.no_claim if variant.repetition else None
 
     # --- Playing ------------------------------------------------------------------------------------------------
 
@@ -246,24 +248,15 @@ class Gameplay(Generic[P, M]):
         repetition = self.variant.repetition
         return repetition.claim(state.position, self.times(state)) if repetition else None
 
-    @property
-    def _no_claim(self) -> str | None:
-        """Why a draw that is claimed is refused; None where draws are not claimed."""
-        return self.variant.repetition.no_claim if self.variant.repetition else None
-
     def _why_not(self, state: State[P], action: Action) -> str | None:
-        ending, position = self.over(state), state.position
+        ending, position, words = self.over(state), state.position, self.variant.words
         if ending:
             return f"the game is over ({ending.how})"
         if isinstance(action, TimeLoss):
             could_win = action.is_drawn and not self.variant.cannot_win(position, action.loser.other)
-            return (
-                "the other side could still win"
-                if could_win
-                else self.variant.words.no_loss_on_time(position)
-            )
+            return "the other side could still win" if could_win else words.no_loss_on_time(position)
         if isinstance(action, PaperResult):
-            return self.variant.words.no_declarations(position) or self._why_not_on_paper(action)
+            return words.no_declarations(position) or self._why_not_on_paper(action)
         if isinstance(action, Declaration):
             return None if action in self.declarations(state) else self._why_undeclared(state, action)
         if action in self.variant.actions(position):

@@ -109,7 +109,6 @@ def _threatened_piece(
 
 
 def _worth_and_name(variant: AnyVariant, position: BoardPosition, name: str) -> tuple[Fraction, str]:
-    """What the piece on a square is worth, and its name."""
     piece = variant.army.piece(position.board[variant.army.grid.read(name)])
     return strength(variant, piece), piece.name
 

@@ -199,7 +199,6 @@ class TreeReader:
         return self._last
 
     def read(self, word: str) -> None:
-        """A move or a parenthesis."""
         if word == "(":
             self.open()
         elif word == ")":

@@ -97,7 +97,6 @@ class ArrowMove(str):
 
 
 def _is_move(token: Token) -> bool:
-    """Whether a token is a word, and no throw."""
     return isinstance(token, str) and token[0] != "{"
 
 

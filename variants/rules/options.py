@@ -76,7 +76,7 @@ class OptionRules(ABC, Generic[P, M]):
 
 
 class PlainOptions(OptionRules[M, M]):
-    """Those of a game without settings, whose situations are positions: it begins with its first or another."""
+    """The options of a game without settings, whose situations are positions: its first one or another."""
 
     def __init__(self, start: M) -> None:
         self._start = start

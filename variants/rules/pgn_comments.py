@@ -50,7 +50,6 @@ def _read_glyph(text: str, left_out: Counter[str]) -> list[str]:
 def _read_command(
     command: re.Match[str], square: str, read_square: Callable[[str], object], left_out: Counter[str]
 ) -> list[str]:
-    """The marks that a command draws."""
     name, marks = command["name"].lower(), list[str]()
     if name not in _DRAWN:
         left_out[_LEFT_OUT.get(name, OTHER_MARK)] += 1

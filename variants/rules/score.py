@@ -460,7 +460,6 @@ def take_tag(tags: dict[str, str], name: str) -> str:
 
 
 def _read_or_none(read: Callable[[P, str], T], position: P, text: str) -> T | None:
-    """What a text tells; None where it tells nothing."""
     try:
         return read(position, text)
     except RulesError:

@@ -103,7 +103,6 @@ class ScoreEnding:
 
 
 def score_ending_of(match: re.Match[str]) -> ScoreEnding:
-    """The ending that a match of the expression tells."""
     if match["resigns"]:
         loser = match["loser"]
         return ScoreEnding(match[0], RESULTS[_SIDES[loser.lower()].other] if loser else "", resigns=True)

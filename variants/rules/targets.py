@@ -18,7 +18,6 @@ Targets = Mapping[str, Mapping[str, str]]
 
 
 def legal_targets(variant: Variant[P, M], position: P) -> dict[str, dict[str, str]]:
-    """The legal moves of the side to move."""
     name = variant.army.grid.name
     targets: dict[str, dict[str, str]] = {}
     for move in variant.moves(position):

@@ -23,7 +23,6 @@ from variants.rules.chessgammon.position_text import POSITION_TEXT
 from variants.rules.chessgammon.score import ChessgammonScore
 from variants.rules.chessgammon.situation import DROPPED, Situation, ending_of
 from variants.rules.chessgammon.texts import ChessgammonOptions
-from variants.rules.chessgammon.turn import capture_square
 from variants.rules.chessgammon.why_not import why_not
 from variants.rules.chessgammon.words import COORDINATES, DOUBLE, DROP, PASS_MARK, UNUSABLE
 from variants.rules.orthodox.pieces import SIDE_NAMES
@@ -51,8 +50,6 @@ class Chessgammon(Variant[Situation, Position]):
     phrases = ChessgammonPhrases()
     looks = ChessgammonLooks()
     turns_of_half_moves = True
-
-    # --- Turns ---
 
     def chooser(self, position: Situation) -> Side:
         return position.side.other if position.cube_action == DOUBLE else position.side
@@ -96,14 +93,12 @@ class Chessgammon(Variant[Situation, Position]):
             return write_move(position.placed, position.table, action)
         return PASS_MARK if action == UNUSABLE else ""
 
-    # --- The board ---
-
     def cannot_win(self, position: Situation, side: Side) -> bool:
         # A lone King may still take the other (R9).
         return False
 
     def capture_square(self, position: Situation, move: Move) -> int | None:
-        return capture_square(position.placed, turn.plays(position.placed, position.table)[move])
+        return turn.capture_square(position.placed, turn.plays(position.placed, position.table)[move])
 
     def continuation(self, position: Situation, next_situation: Situation) -> Situation | None:
         return next_situation if next_situation.side is position.side else None

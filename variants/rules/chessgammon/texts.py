@@ -40,7 +40,6 @@ DICE = Setting(
         "wilson-first": "Wilson's table, for first rolls only",
     },
 )
-OPTIONS_EXAMPLE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
 _FORM = re.compile(
     r"([-a-z]+)( cube)?( double-game)?( jacoby)?( beavers)?"
     r"(?: lacking ([1-9][0-9]{0,2})-([1-9][0-9]{0,2})( crawford)?)?"
@@ -84,13 +83,13 @@ class ChessgammonOptions(OptionRules[Situation, Position]):
             "beavers",
         ),
     )
-    example = OPTIONS_EXAMPLE
+    example = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without one."""
         match = _FORM.fullmatch(settings)
         if not match:
-            raise Unreadable(f"expected {OPTIONS_EXAMPLE}")
+            raise Unreadable(f"expected {self.example}")
         if match[1] not in list(Scheme):
             raise Unreadable(f"The table of the dice must be {' or '.join(Scheme)}, not {quoted(match[1])}.")
         score = MatchScore(int(match[6]), int(match[7]), bool(match[8])) if match[6] else None

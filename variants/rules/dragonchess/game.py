@@ -15,7 +15,6 @@ from variants.rules.capabilities import About, RepetitionRules
 from variants.rules.dragonchess import moves
 from variants.rules.dragonchess.check import frozen_by, in_check, king_of
 from variants.rules.dragonchess.looks import DragonchessLooks
-from variants.rules.dragonchess.moves import ending_of
 from variants.rules.dragonchess.notation import NOTATION, write_move
 from variants.rules.dragonchess.pieces import COORDINATES, GRID
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, START, Position
@@ -55,7 +54,7 @@ class Dragonchess(Variant[Position, Position]):
         return why_not(position, action) if isinstance(action, Move) else None
 
     def ending(self, position: Position) -> Over | None:
-        return ending_of(position)
+        return moves.ending_of(position)
 
     def divide(self, position: Position, depth: int) -> Iterable[tuple[Move, int]]:
         return moves.divide(position, depth).items()

@@ -10,8 +10,6 @@ from variants.rules.looks import Looks, fraction_text
 
 
 class DragonchessLooks(Looks):
-    """Gygax's own values."""
-
     values = {
         "Mage": Fraction(11),
         "Paladin": Fraction(10),

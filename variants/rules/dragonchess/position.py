@@ -31,11 +31,9 @@ class Position:
     fullmove: int = 1
 
     def on(self, square: int) -> Piece | None:
-        """None if the square is empty."""
         return ARMY.piece(self.board[square]) if self.board[square] else None
 
     def side_on(self, square: int) -> Side | None:
-        """None if the square is empty."""
         return side_of(self.board[square]) if self.board[square] else None
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:

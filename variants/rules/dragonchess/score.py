@@ -16,8 +16,6 @@ _PLAYER = re.compile(
 
 
 class DragonchessScore(Score[Position, Position]):
-    """The common text, and lists that name the board and the piece of each move."""
-
     def rewrite(self, body: str) -> str:
         body = with_levels(super().rewrite(_PLAYER.sub("", body)))
         small = body.lower()

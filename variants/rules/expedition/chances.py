@@ -41,7 +41,6 @@ def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> Atte
 
 
 def chance_to_take(position: Position, capture: Move, risk: Risk) -> Fraction:
-    """The chance of a capture, near or far."""
     if not is_attempt(position, capture):
         return Fraction(1)
     return chances_of(position, capture, risk).takes or Fraction(0)

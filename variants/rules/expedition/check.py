@@ -33,7 +33,6 @@ class Checks:
 
     @property
     def word(self) -> str | None:
-        """The status word, None for no check."""
         if self.certain:
             return CERTAIN_CHECK
         return UNCERTAIN_CHECK if self.uncertain else None

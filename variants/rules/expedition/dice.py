@@ -28,8 +28,6 @@ from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
 
 class ExpeditionDice(DiceRules[Situation]):
-    """Two dice for every attempt."""
-
     luck_criterion = "rolls that allow more squares, or make a capture succeed, are better"
 
     def roll(self, position: Situation) -> Roll | None:

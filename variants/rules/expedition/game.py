@@ -18,7 +18,6 @@ from variants.rules.expedition.attempt import COORDINATES
 from variants.rules.expedition.check import ending_of
 from variants.rules.expedition.dice import ExpeditionDice
 from variants.rules.expedition.looks import ExpeditionLooks
-from variants.rules.expedition.moves import capture_square, sharing_after_miss
 from variants.rules.expedition.notation import NOTATION, write_move
 from variants.rules.expedition.phrases import ExpeditionPhrases
 from variants.rules.expedition.position import Position
@@ -55,8 +54,6 @@ class ExpeditionChess(Variant[Situation, Position]):
     phrases = ExpeditionPhrases()
     looks = ExpeditionLooks()
 
-    # --- Moves ---
-
     def actions(self, position: Situation) -> Sequence[Move]:
         return moves.actions(position.placed)
 
@@ -82,14 +79,12 @@ class ExpeditionChess(Variant[Situation, Position]):
             return ""
         return write_move(position.placed, action)
 
-    # --- The board ---
-
     def cannot_win(self, position: Situation, side: Side) -> bool:
         occupied = self.army.pieces_on(position.placed.board_of(side))
         return sum(side_of(code) is side for _, code in occupied) == 1
 
     def capture_square(self, position: Situation, move: Move) -> int | None:
-        return capture_square(position.placed, move)
+        return moves.capture_square(position.placed, move)
 
     def own_pieces(self, position: Situation) -> dict[int, Piece]:
         """The mover's own pieces, also where two share a square; while an attempt is announced, its piece alone."""
@@ -103,7 +98,7 @@ class ExpeditionChess(Variant[Situation, Position]):
         # A piece that awaits the throw for its capture is shown on the square of the capture.
         placed = position.placed
         if placed.pending and placed.pending.captures:
-            placed = sharing_after_miss(placed)
+            placed = moves.sharing_after_miss(placed)
         sharers = {GRID.name(square): ARMY.piece(code).letter for square, code in placed.shared}
         pieces = super().pieces(replace(position, placed=placed))
         return [replace(piece, sharer=sharers.get(piece.square, "")) for piece in pieces]

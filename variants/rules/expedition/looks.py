@@ -13,8 +13,6 @@ _ATTEMPTED = "Squares"
 
 
 class ExpeditionLooks(Looks):
-    """The chart of the dice, and which pieces must throw."""
-
     weights = WEIGHTS
 
     def worth(self, piece: Piece) -> str:

@@ -19,8 +19,6 @@ from variants.rules.expedition.position_text import leftover_square
 from variants.rules.options import OptionRules, Setting
 from variants.rules.orthodox.pieces import GRID
 
-OPTIONS_EXAMPLE = f"{', '.join(Risk)} and where the pieces stand, like “off startpos”"
-
 
 @dataclass(frozen=True, slots=True)
 class Situation(state.Situation[Position]):
@@ -31,8 +29,6 @@ class Situation(state.Situation[Position]):
 
 
 class ExpeditionOptions(OptionRules[Situation, Position]):
-    """The setting for risky captures."""
-
     settings = (
         Setting(
             "RiskyCaptures",
@@ -44,12 +40,12 @@ class ExpeditionOptions(OptionRules[Situation, Position]):
             },
         ),
     )
-    example = OPTIONS_EXAMPLE
+    example = f"{', '.join(Risk)} and where the pieces stand, like “off startpos”"
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot bring about."""
         if settings not in list(Risk):
-            raise Unreadable(f"expected {OPTIONS_EXAMPLE}.")
+            raise Unreadable(f"expected {self.example}.")
         risk, position = Risk(settings), setup or START
         if risk is Risk.OFF and position.pending and position.pending.captures:
             raise NotPossible("A capture awaits its roll, but captures are not risky: RiskyCaptures is off.")
@@ -73,8 +69,6 @@ class ExpeditionOptions(OptionRules[Situation, Position]):
 
 
 class ExpeditionRepetition(RepetitionRules[Situation]):
-    """A draw by the third time."""
-
     def key(self, position: Situation) -> Hashable | None:
         """What makes a position the same one (X16b); a passed square only if a capture in passing is legal.
 

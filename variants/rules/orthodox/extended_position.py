@@ -41,7 +41,6 @@ class ExtendedPosition:
         return ARMY.piece(code) if code else None
 
     def side_on(self, square: int) -> Side | None:
-        """The side of the piece on a square; as `on`."""
         code = self.board_of(self.side)[square]
         return side_of(code) if code else None
 

@@ -45,5 +45,4 @@ def in_english(moves: Iterable[str], language: str) -> dict[str, str]:
 
 
 def translate_letters(move: str, letters: dict[str, str]) -> str:
-    """A move with its piece's letters as told."""
     return _PIECE.sub(lambda piece: letters.get(piece[0], piece[0]), move)

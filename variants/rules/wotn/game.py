@@ -68,8 +68,6 @@ class WayOfTheKnight(Variant[Situation, Position]):
     phrases = WotnPhrases()
     looks = WotnLooks()
 
-    # --- Moves ---
-
     def chooser(self, position: Situation) -> Side:
         return position.spender or position.side
 
@@ -101,8 +99,6 @@ class WayOfTheKnight(Variant[Situation, Position]):
         if not isinstance(action, Move):
             return ""
         return write_notation(position.chart, position.placed, action)
-
-    # --- The board ---
 
     def capture_square(self, position: Situation, move: Move) -> int | None:
         return moves.capture_square(position.chart, position.placed, move)

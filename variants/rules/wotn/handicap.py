@@ -20,13 +20,11 @@ MAX_POINTS = 99
 
 
 class WotnHandicap(pair.Handicap[Situation]):
-    """Trenholme's handicap."""
-
     max_points = MAX_POINTS
     source = "Sam Trenholme's handicap: a winner who has points loses one; otherwise the loser gains one."
 
     def fold(self, first: str, second: str, events: Iterable[pair.Event]) -> tuple[pair.LedgerStep, ...]:
-        """Points stay between 0 and MOST. Raises NotPossible for somebody who is not of the pair, or for a pair of one."""
+        """Points stay between 0 and MAX_POINTS. Raises NotPossible for somebody who is not of the pair, or for a pair of one."""
         if first == second:
             raise NotPossible("A handicap needs two different players.")
         points = {first: 0, second: 0}

@@ -53,10 +53,7 @@ _HALF = 3.5  # of the badge's side, in squares: the longest leap is of three
 
 
 class WotnLooks(Looks):
-    """Levels, alignments, and moves drawn from their declarations."""
-
     def badge(self, piece: Piece) -> str:
-        """The level and, for all but the pieces of chess, the move."""
         chart = _chart(piece)
         level = f'<u class="level-{_COLUMN[chart.alignment(piece)]}">{chart.level(piece)}</u>'
         return f'<em class="wears">{"" if piece in CHESS_PIECES else _draw(piece)}{level}</em>'

@@ -43,10 +43,6 @@ def legal_moves(chart: ImprovementChart, position: Position) -> tuple[Move, ...]
     return tuple(_packed_moves(chart, position))
 
 
-def is_legal(chart: ImprovementChart, position: Position, move: Move) -> bool:
-    return move in _packed_moves(chart, position)
-
-
 @lru_cache(maxsize=4096)
 def after(chart: ImprovementChart, position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""

@@ -31,7 +31,6 @@ from variants.rules.wotn.check import checkers
 from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, token
 from variants.rules.wotn.position_text import refuse_foreign
 
-OPTIONS_EXAMPLE = "the chart, both sides' points and where the pieces stand, like “standard 0:2 startpos”"
 READY = PlainWord("ready")
 """The action that spends no more points."""
 _SETTINGS = re.compile(f"({'|'.join(CHARTS)}) (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
@@ -75,13 +74,13 @@ class WotnOptions(OptionRules[Situation, Position]):
     """The chart and the points; the text of a state tells of those that are left."""
 
     settings = (Setting("Chart", "Chart", {name: name for name in CHARTS}),)
-    example = OPTIONS_EXAMPLE
+    example = "the chart, both sides' points and where the pieces stand, like “standard 0:2 startpos”"
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable, or NotPossible for what the chart cannot bring about."""
         match = _SETTINGS.fullmatch(settings)
         if not match:
-            raise Unreadable(f"expected {OPTIONS_EXAMPLE}")
+            raise Unreadable(f"expected {self.example}")
         points = int(match[2]), int(match[3])
         situation = Situation(START if setup is None else setup, CHARTS[match[1]], points)
         refuse_foreign(situation.chart, situation.placed)

@@ -14,13 +14,13 @@ from variants.rules.reasons import Reason
 from variants.rules.wotn.army import ARMY, kings, on, piece_at
 from variants.rules.wotn.chart import ImprovementChart, reason
 from variants.rules.wotn.check import attackers, checkers
-from variants.rules.wotn.moves import is_legal, position_after, pseudo
+from variants.rules.wotn.moves import legal_moves, position_after, pseudo
 from variants.rules.wotn.pieces import BY_TOKEN
 
 
 def why_not(chart: ImprovementChart, position: Position, move: Move) -> str | None:
     """Why the side to move may not make a move, in one sentence; None if it is legal."""
-    if is_legal(chart, position, move):
+    if move in legal_moves(chart, position):
         return None
     nobody = no_mover(ARMY, position.board, position.side, move.start, move.to, SIDE_NAMES)
     if nobody:
