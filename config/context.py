@@ -9,4 +9,4 @@ COMMAND = {name: how_to(name) for name in ("link", "restore", "run")} | {"manage
 
 
 def site_context(request: HttpRequest) -> dict[str, object]:
-    return {**NOTHING, "ART": settings.ART, "HEADINGS": settings.HEADINGS, "COMMAND": COMMAND}
+    return {**NOTHING, "ART": settings.ART, "TYPEFACES": settings.TYPEFACES, "COMMAND": COMMAND}

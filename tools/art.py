@@ -1,4 +1,4 @@
-"""Brings the icons and the two typefaces in; the app does without when they cannot be had.
+"""Brings the icons and the typefaces in; the app does without when they cannot be had.
 
 `art/icons.txt` becomes `sprite.svg`, the icons of every page; each further list there becomes the pieces of one
 board, under its own name, so that a page without that board never fetches them.
@@ -10,7 +10,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools import environment, headings, sprite
+from tools import environment, sprite, typefaces
 from tools.places import BIN, ROOT
 from tools.refusal import Refusal
 
@@ -26,7 +26,7 @@ _LETTERING = _MODULES / "dejavu-fonts-ttf" / "ttf" / "DejaVuSans.ttf"
 _INPUTS = (
     *_LISTS,
     ROOT / "package-lock.json",
-    *(ROOT / "tools" / name for name in ("sprite.py", "headings.py")),
+    *(ROOT / "tools" / name for name in ("sprite.py", "typefaces.py")),
 )
 
 
@@ -39,16 +39,16 @@ def prepare() -> None:
         _fetch()
         for source, target in _LISTS.items():
             _write(target, sprite.build(sprite.read_list(source), _SET))
-        headings.build(_MODULES, _STATIC)
+        typefaces.build(_MODULES, _STATIC)
         shutil.copyfile(_LETTERING, _STATIC / _LETTERING.name)
         _STAMP.write_text(fingerprint, encoding="ascii")
     except (Refusal, OSError) as error:
-        print(f"No art this time, pages show letters and plainer headings: {error}", flush=True)
+        print(f"No art this time, pages show letters in this machine’s typefaces: {error}", flush=True)
 
 
 def is_whole() -> bool:
     """Whether every file of it is there."""
-    files = (*_LISTS.values(), _STATIC / headings.SHEET, _STATIC / _LETTERING.name)
+    files = (*_LISTS.values(), _STATIC / typefaces.SHEET, _STATIC / _LETTERING.name)
     return all(target.is_file() for target in files)
 
 
@@ -61,7 +61,7 @@ def write_credits() -> int:
 
 def _fetch() -> None:
     """Have npm unpack the locked packages; none of their scripts run."""
-    is_there = _SET.is_file() and headings.is_there(_MODULES) and _LETTERING.is_file()
+    is_there = _SET.is_file() and typefaces.is_there(_MODULES) and _LETTERING.is_file()
     if is_there and _version_is_locked():
         return
     print("Fetching icons and typefaces ...", flush=True)

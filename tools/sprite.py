@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools import headings
+from tools import typefaces
 from tools.refusal import Refusal
 
 _SOURCE = "the game-icons set (game-icons.net), licence CC BY 3.0"
@@ -49,8 +49,8 @@ def credits_page(lists: Mapping[str, list[Icon]]) -> str:
         "# Art\n\n"
         f"The icons on the pages come from {_SOURCE}: https://creativecommons.org/licenses/by/3.0/\n"
         "They are unchanged but for being gathered in one file for each list. They are picked in `art/`;\n"
-        f"The headings are set in {headings.CREDIT}\n"
-        "(from @fontsource/almendra, unchanged).\n"
+        f"The pages are set in {', '.join(typefaces.CREDITS)}, unchanged,\n"
+        f"licence {typefaces.LICENCE}\n"
         "Pictures of shared games are lettered in DejaVu Sans by Bitstream, Tavmjong Bah and the DejaVu project\n"
         "(from dejavu-fonts-ttf, unchanged), licence Bitstream Vera and Arev: https://dejavu-fonts.github.io/License.html\n"
         "`python3 dev.py credits` writes this page.\n" + "".join(_table(*entry) for entry in lists.items())

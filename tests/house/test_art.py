@@ -8,7 +8,7 @@ import pytest
 from lab.pictures import png
 from lab.pictures.scenes import SCENES
 from lab.pictures.studio import FOLDER, MAX_BYTES
-from tools import headings, sprite
+from tools import sprite, typefaces
 from tools.places import ROOT
 from tools.refusal import Refusal
 
@@ -44,22 +44,57 @@ def test_every_author_is_credited_and_no_list_names_an_icon_twice():
     assert (ROOT / "docs" / "art.md").read_text() == sprite.credits_page(lists)
 
 
-def test_the_sheet_names_its_files_and_leaves_digits_to_the_fallback(tmp_path):
-    files = tmp_path / "node_modules" / "@fontsource" / "almendra" / "files"
-    files.mkdir(parents=True)
-    assert not headings.is_there(tmp_path / "node_modules")
-    for subset in ("latin", "latin-ext"):
-        (files / f"almendra-{subset}-700-normal.woff2").write_bytes(subset.encode())
-    assert headings.is_there(tmp_path / "node_modules")
-    headings.build(tmp_path / "node_modules", tmp_path)
-    sheet = (tmp_path / headings.SHEET).read_text(encoding="utf-8")
-    named = re.findall(r'url\("([^"]+)"\)', sheet)
-    assert len(named) == 2
-    assert all((tmp_path / name).is_file() for name in named)
-    ranges = [part for line in re.findall("unicode-range: (.*);", sheet) for part in line.split(", ")]
-    spans = [tuple(int(end, 16) for end in part[2:].split("-")) for part in ranges if "-" in part]
-    assert not any(low <= ord(digit) <= high for digit in "0123456789" for low, high in spans)
-    assert any(low <= ord("é") <= high for low, high in spans)
+@pytest.fixture
+def modules(tmp_path):
+    """The font packages as npm brings them in, each file with its own name in it."""
+    folder = tmp_path / "node_modules"
+    for face in typefaces.FACES:
+        ranges = {
+            script: f"U+{number:04X}00-{number:04X}FF" for number, script in enumerate(reversed(face.scripts))
+        }
+        for script in face.scripts:
+            file = face.source(folder, script)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(file.name)
+        (folder / face.package / "unicode.json").write_text(json.dumps(ranges | {"latin": "U+0000-00FF"}))
+    return folder
+
+
+def test_the_sheet_names_every_file_that_is_copied_and_no_other(tmp_path, modules):
+    typefaces.build(modules, tmp_path)
+    named = re.findall(r'url\("([^"]+)"\)', (tmp_path / typefaces.SHEET).read_text(encoding="utf-8"))
+    assert set(named) == {file.name for file in tmp_path.glob("*.woff2")}
+    assert len(named) == sum(len(face.scripts) for face in typefaces.FACES)
+    assert all((tmp_path / name).read_text() == name for name in named)
+
+
+def test_a_package_without_one_of_its_files_is_not_there(modules):
+    assert typefaces.is_there(modules)
+    typefaces.FACES[-1].source(modules, "greek").unlink()
+    assert not typefaces.is_there(modules)
+
+
+def test_the_titles_leave_their_digits_to_the_next_face(modules):
+    title, *others = (
+        ",".join(re.findall(f'"{face.family}";[^}}]*unicode-range: (.*);', typefaces.sheet(modules)))
+        for face in typefaces.FACES
+    )
+    assert "U+0020-002F,U+003A-00FF" in title
+    assert all("U+0000-00FF" in ranges for ranges in others)
+
+
+def test_what_stands_in_for_a_face_is_made_as_wide_as_it(modules):
+    sheet = typefaces.sheet(modules)
+    for face in typefaces.FACES:
+        assert re.search(
+            rf'"{face.family} stand-in";\n  src: local\(.*\n  size-adjust: {face.fit[0]}%', sheet
+        )
+
+
+def test_every_typeface_of_the_sheets_is_one_that_is_served_or_stands_in():
+    tokens = (ROOT / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
+    for face in typefaces.FACES:
+        assert f'"{face.family}", "{face.family} stand-in"' in tokens
 
 
 # --- The pictures of the documentation -------------------------------------------------------------------

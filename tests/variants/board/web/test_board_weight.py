@@ -51,7 +51,7 @@ def test_the_page_weighs_less_than_81_kb_with_its_assets(dm, match):
     names |= modules("js/board/main.js")
     assert "js/board/pointer.js" in names
     art = {name for name in names if name.startswith("art/")}
-    assert art <= {"art/dragonchess.svg", "art/headings.css"}
+    assert art <= {"art/dragonchess.svg", "art/typefaces.css"}
     assert len(gzip.compress(html)) + sum(len(asset(name)) for name in names - art) < 81_000
     assert sum(len(asset(name)) for name in art) < 12_000  # none where the art was not fetched yet
 
