@@ -1,7 +1,7 @@
 """Brings the icons and the typefaces in; the app does without when they cannot be had.
 
-`art/icons.txt` becomes `sprite.svg`, the icons of every page; each further list there becomes the pieces of one
-board, under its own name, so that a page without that board never fetches them.
+`art/icons.txt` becomes `sprite.svg`, the icons of every page; each further list or folder there becomes the pieces of
+one board, under its own name, so that a page without that board never fetches them.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools import environment, sprite, typefaces
+from tools import environment, pieces, sprite, typefaces
 from tools.places import BIN, ROOT
 from tools.refusal import Refusal
 
@@ -20,13 +20,18 @@ _LISTS = {
     path: _STATIC / ("sprite.svg" if path.stem == "icons" else f"{path.stem}.svg")
     for path in sorted((ROOT / "art").glob("*.txt"))
 }
+_CHESS = {name: _STATIC / f"{name}.svg" for name in ("chessgammon", "expedition", "wotn")}
+"""The boards with the pieces of chess; what else stands on one is composed in its folder in `art/`."""
+_COMPOSED = ROOT / "art" / "wotn"
 _MODULES = ROOT / "node_modules"
 _SET = _MODULES / "@iconify-json" / "game-icons" / "icons.json"
+_PIECES = _MODULES / "cm-chessboard" / "assets" / "pieces" / "standard.svg"
 _LETTERING = _MODULES / "dejavu-fonts-ttf" / "ttf" / "DejaVuSans.ttf"
 _INPUTS = (
     *_LISTS,
+    *sorted(_COMPOSED.glob("*.svg")),
     ROOT / "package-lock.json",
-    *(ROOT / "tools" / name for name in ("sprite.py", "typefaces.py")),
+    *(ROOT / "tools" / name for name in ("sprite.py", "pieces.py", "typefaces.py")),
 )
 
 
@@ -39,6 +44,8 @@ def prepare() -> None:
         _fetch()
         for source, target in _LISTS.items():
             _write(target, sprite.build(sprite.read_list(source), _SET))
+        for name, target in _CHESS.items():
+            _write(target, pieces.build(_PIECES, ROOT / "art" / name))
         typefaces.build(_MODULES, _STATIC)
         shutil.copyfile(_LETTERING, _STATIC / _LETTERING.name)
         _STAMP.write_text(fingerprint, encoding="ascii")
@@ -48,20 +55,22 @@ def prepare() -> None:
 
 def is_whole() -> bool:
     """Whether every file of it is there."""
-    files = (*_LISTS.values(), _STATIC / typefaces.SHEET, _STATIC / _LETTERING.name)
+    files = (*_LISTS.values(), *_CHESS.values(), _STATIC / typefaces.SHEET, _STATIC / _LETTERING.name)
     return all(target.is_file() for target in files)
 
 
 def write_credits() -> int:
     """Write the page that names the icons' authors."""
-    page = sprite.credits_page({path.stem: sprite.read_list(path) for path in _LISTS})
+    lists = {path.stem: sprite.read_list(path) for path in _LISTS}
+    page = sprite.credits_page(lists, pieces.composed(_COMPOSED))
     (ROOT / "docs" / "art.md").write_text(page, encoding="utf-8")
     return 0
 
 
 def _fetch() -> None:
     """Have npm unpack the locked packages; none of their scripts run."""
-    is_there = _SET.is_file() and typefaces.is_there(_MODULES) and _LETTERING.is_file()
+    files = (_SET, _PIECES, _LETTERING)
+    is_there = all(file.is_file() for file in files) and typefaces.is_there(_MODULES)
     if is_there and _version_is_locked():
         return
     print("Fetching icons and typefaces ...", flush=True)

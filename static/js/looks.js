@@ -1,7 +1,7 @@
 /* How this device wants its boards to look and sound. No `defer`: a board is painted in its own colours at once.
 
    Kept in the browser and written on the root, where the style sheets and the other scripts read it: data-look-theme
-   (own, wood, slate), data-look-pieces (drawn, letters) and, each yes or no, data-look-sound, -shake, -awake, -call.
+   (own, wood, slate), data-look-pieces (drawn, tokens, letters) and, each yes or no, data-look-sound, -shake, -awake, -call.
    [data-look-set] are the controls; [data-look-needs] is shown where the browser can do it. Every change is told as the
    event "look:kept", with its name. What makes sounds (data-sounds) is fetched where the device wants them. */
 (() => {

@@ -8,9 +8,10 @@ import pytest
 from lab.pictures import png
 from lab.pictures.scenes import SCENES
 from lab.pictures.studio import FOLDER, MAX_BYTES
-from tools import sprite, typefaces
+from tools import pieces, sprite, typefaces
 from tools.places import ROOT
 from tools.refusal import Refusal
+from variants.board.presenters.drawing import html_of
 
 
 @pytest.fixture
@@ -41,7 +42,8 @@ def test_every_author_is_credited_and_no_list_names_an_icon_twice():
     lists = {path.stem: sprite.read_list(path) for path in sorted((ROOT / "art").glob("*.txt"))}
     for icons in lists.values():
         assert len({icon.name for icon in icons}) == len(icons)
-    assert (ROOT / "docs" / "art.md").read_text() == sprite.credits_page(lists)
+    composed = pieces.composed(ROOT / "art" / "wotn")
+    assert (ROOT / "docs" / "art.md").read_text() == sprite.credits_page(lists, composed)
 
 
 @pytest.fixture
@@ -95,6 +97,65 @@ def test_every_typeface_of_the_sheets_is_one_that_is_served_or_stands_in():
     tokens = (ROOT / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
     for face in typefaces.FACES:
         assert f'"{face.family}", "{face.family} stand-in"' in tokens
+
+
+# --- Pieces that are drawn for both sides ------------------------------------------------------------------
+
+SET = """<svg xmlns="http://www.w3.org/2000/svg">{}</svg>""".format(
+    "".join(
+        f"""<g id="{side}{piece}" stroke="#000000" stroke-width="1.5"><path d="M1.23456,2" fill="{fill}"/></g>"""
+        for side, fill in (("w", "#FFFFFF"), ("b", "#000000"))
+        for piece in "pnbrqk"
+    )
+)
+PART = """<svg xmlns="http://www.w3.org/2000/svg"><g id="cap"><path fill="#fff" d="M9 9"/><path class="line" fill="none" d="M8 8"/></g></svg>"""
+
+
+@pytest.fixture
+def chess_set(tmp_path):
+    path = tmp_path / "standard.svg"
+    path.write_text(SET)
+    return path
+
+
+def symbol(built, name):
+    return re.search(f'<symbol id="{name}".*?</symbol>', built)[0]
+
+
+def test_a_sprite_has_every_piece_of_chess_for_both_sides(tmp_path, chess_set):
+    built = pieces.build(chess_set, tmp_path / "nothing")
+    names = [name + side for name in pieces.CHESS for side in ("", "-b")]
+    assert re.findall('<symbol id="([^"]+)"', built) == names
+    assert 'd="M1.23,2" fill="#FFFFFF"' in symbol(built, "rook")
+    assert 'stroke="currentColor"' in symbol(built, "rook-b")  # outlined as the page says
+
+
+def test_a_composed_piece_takes_in_the_set_and_its_parts_by_side(tmp_path, chess_set):
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "parts.svg").write_text(PART)
+    uses = """<use href="../standard.svg#wn" transform="scale(.5)"/><use href="parts.svg#cap"/>"""
+    (folder / "mare.svg").write_text(
+        f"""<svg xmlns="http://www.w3.org/2000/svg"><!-- A mare. -->{uses}</svg>"""
+    )
+    assert pieces.composed(folder) == {"mare": "A mare."}
+    light, dark = (symbol(pieces.build(chess_set, folder), name) for name in ("mare", "mare-b"))
+    assert 'stroke-width="3.00"' in light  # half as large, and the pen as wide
+    assert '<path fill="#fff" d="M9 9" stroke="#000"/><path fill="none" d="M8 8" stroke="#000"/>' in light
+    assert (
+        '<path fill="#000" d="M9 9" stroke="currentColor"/><path fill="none" d="M8 8" stroke="#fff"/>' in dark
+    )
+    (folder / "foal.svg").write_text(
+        """<svg xmlns="http://www.w3.org/2000/svg"><use href="parts.svg#tail"/></svg>"""
+    )
+    with pytest.raises(Refusal, match="has no"):
+        pieces.build(chess_set, folder)
+
+
+def test_every_kind_of_way_of_the_knight_is_composed_or_of_chess():
+    composed = pieces.composed(ROOT / "art" / "wotn")
+    assert {*composed, *pieces.CHESS} == {piece.art for piece in html_of("wotn").pieces.values()}
+    assert len({*composed.values()}) == len(composed)
 
 
 # --- The pictures of the documentation -------------------------------------------------------------------

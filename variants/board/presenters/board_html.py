@@ -20,6 +20,8 @@ from variants.rules.answers import PieceOn
 _CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
 USUAL_WEIGHT = 1
 """The weight of most pieces, which is not written down."""
+BLACK_SUFFIX = "-b"
+"""Behind the name of a shape that is drawn for each side: Black's."""
 NO_MARKS: Mapping[str, str] = {}
 
 
@@ -56,7 +58,8 @@ class BoardHtml:
     """Draws one kind of board.
 
     `slug` names its colours in `boards.css`; `levels` come from the top down; `files` from the left as White
-    sits; `sprite` is the address of the pieces' shapes, "" where letters must do.
+    sits; `sprite` is the address of the pieces' shapes, "" where letters must do. Where it `has_sides` a shape is drawn
+    twice, for Black as `art`-b, and the style sheet shows one of both: a piece's HTML is the same for either side.
     """
 
     slug: str
@@ -66,6 +69,7 @@ class BoardHtml:
     pieces: Mapping[str, PieceArt]
     sides: tuple[str, str]
     sprite: str = ""
+    has_sides: bool = False
     _square_cache: dict[tuple[str, PieceOn, str], str] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -115,6 +119,11 @@ class BoardHtml:
 
     def cell(self, standing: PieceOn, mark: str = "") -> str:
         return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._pieces_on(standing)}</i>'
+
+    def symbol(self, side: Side, token: str) -> str:
+        """The id of that side's piece in the sprite."""
+        suffix = BLACK_SUFFIX if self.has_sides and side is Side.BLACK else ""
+        return f"{self.pieces[token].art}{suffix}"
 
     def shapes(self) -> dict[str, tuple[str, str]]:
         """Every kind of piece by its letter: its name, and its shape without a square."""
@@ -171,13 +180,19 @@ class BoardHtml:
         return "".join(f'<span class="half {colour}">{shape}</span>' for colour, shape in shapes)
 
     def _shape(self, piece: PieceArt) -> str:
-        weight = "" if piece.weight == USUAL_WEIGHT else f" class=v{piece.weight}"
-        shape = (
-            f'<svg{weight}><use href="{self.sprite}#{piece.art}"/></svg>'
-            if self.sprite
-            else f'<b{weight} data-piece="{piece.art}">{piece.token}</b>'
-        )
-        return shape + piece.badge
+        weight = "" if piece.weight == USUAL_WEIGHT else f"v{piece.weight}"
+        if not self.sprite:
+            return f'<b{_class(weight)} data-piece="{piece.art}">{piece.token}</b>{piece.badge}'
+        address = f"{self.sprite}#{piece.art}"
+        if not self.has_sides:
+            return f'<svg{_class(weight)}><use href="{address}"/></svg>{piece.badge}'
+        both = f'<use href="{address}"/><use href="{address}{BLACK_SUFFIX}"/>'
+        return f"<svg{_class(f'{weight} drawn'.strip())}>{both}</svg>{piece.badge}"
+
+
+def _class(names: str) -> str:
+    quote = '"' if " " in names else ""
+    return f" class={quote}{names}{quote}" if names else ""
 
 
 def _sides(standing: PieceOn) -> str:

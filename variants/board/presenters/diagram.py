@@ -117,8 +117,8 @@ def sheet_board(look: BoardLook) -> SafeString:
         levels += _figure(
             level,
             f'<div class="plane"><div class="ranks" aria-hidden="true">{ranks}</div>'
-            f"{_squares(description or 'empty', html.cells(names, standing))}<div></div>"
-            f'<div class="files" aria-hidden="true">{files}</div></div>',
+            f'<div class="files" aria-hidden="true">{files}</div>'
+            f"{_squares(description or 'empty', html.cells(names, standing))}</div>",
         )
     return mark_safe(f'<div class="board board-{look.slug} sheet-board" translate="no">{levels}</div>')
 

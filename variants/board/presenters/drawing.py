@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play.position_at import BoardLook
-from variants.board.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
+from variants.board.presenters.board_html import BLACK_SUFFIX, BoardHtml, BoardShown, Level, PieceArt
 from variants.catalog import AnyGame
 from variants.rules.check_warnings import check_warnings
 from variants.rules.threats import strength
@@ -38,6 +38,7 @@ def html_of(slug: str) -> BoardHtml:
         pieces=_pieces(game),
         sides=(game.side_name(Side.WHITE), game.side_name(Side.BLACK)),
         sprite=static(f"art/{slug}.svg") if file.is_file() else "",
+        has_sides=file.is_file() and f'id="king{BLACK_SUFFIX}"' in file.read_text(encoding="utf-8"),
     )
 
 

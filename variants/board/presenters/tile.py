@@ -18,7 +18,8 @@ _PIECES = {
     Side.WHITE: '<circle class="tile-white" cx="{0}.5" cy="{1}.5" r=".42"/>',
     Side.BLACK: '<rect class="tile-black" x="{0}.1" y="{1}.1" width=".8" height=".8" rx=".14"/>',
 }
-_SHAPE = '<use class="tile-shape-{}" href="{}#{}" x="{}.2" y="{}.2" width=".6" height=".6"/>'
+_FIGURE = '<use class="tile-shape-{}" href="{}#{}" x="{}.08" y="{}.08" width=".84" height=".84"/>'
+_DRAWING = '<use class="tile-drawn" href="{}#{}" x="{}" y="{}" width="1" height="1"/>'
 _DIE = (
     '<g transform="translate({} {}) rotate({} .55 .55)"><rect class="tile-die" width="1.1" height="1.1" rx=".2"/>'
     '<path class="tile-pips" d="{}"/></g>'
@@ -69,13 +70,15 @@ def _level(html: BoardHtml, level: Level, standing: dict[str, PieceOn]) -> SafeS
     dark = "".join(f"M{file} {rank}h1v1h-1z" for _, rank, file in spots if (html.ranks - rank + file) % 2)
     pieces = (_piece(html, standing[name], file, rank) for name, rank, file in spots if name in standing)
     squares = '<path class="tile-light" d="M0 0h{0}v{1}h-{0}z"/><path class="tile-dark" d="{2}"/>{3}'
-    return format_html(squares, files, html.ranks, dark, format_html_join("", "{}{}", pieces))
+    return format_html(squares, files, html.ranks, dark, mark_safe("".join(pieces)))
 
 
-def _piece(html: BoardHtml, piece: PieceOn, file: int, rank: int) -> tuple[SafeString, SafeString]:
-    """Its round or square ground, and its shape where the sprite was built."""
-    ground = format_html(_PIECES[piece.side], file, rank)
+def _piece(html: BoardHtml, piece: PieceOn, file: int, rank: int) -> SafeString:
+    """A drawing of its side, or a round or square token with its figure where the sprite was built."""
+    symbol = html.symbol(piece.side, piece.token)
+    if html.has_sides:
+        return format_html(_DRAWING, html.sprite, symbol, file, rank)
+    token = format_html(_PIECES[piece.side], file, rank)
     if not html.sprite:
-        return ground, mark_safe("")
-    art = html.pieces[piece.token].art
-    return ground, format_html(_SHAPE, piece.side, html.sprite, art, file, rank)
+        return token
+    return token + format_html(_FIGURE, piece.side, html.sprite, symbol, file, rank)

@@ -54,9 +54,12 @@ _HALF = 3.5  # of the badge's side, in squares: the longest leap is of three
 
 class WotnLooks(Looks):
     def badge(self, piece: Piece) -> str:
+        """The level and, for all but the pieces of chess, the move. Theirs is told while one of them is touched."""
         chart = _chart(piece)
         level = f'<u class="level-{_COLUMN[chart.alignment(piece)]}">{chart.level(piece)}</u>'
-        return f'<em class="wears">{"" if piece in CHESS_PIECES else _draw(piece)}{level}</em>'
+        if piece in CHESS_PIECES:
+            return f'<em class="wears at-touch">{level}</em>'
+        return f'<em class="wears">{_draw(piece)}{level}</em>'
 
     def worth(self, piece: Piece) -> str:
         chart = _chart(piece)

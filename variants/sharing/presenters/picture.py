@@ -19,9 +19,16 @@ PAPER, INK, SOFT = "#fbf5e8", "#22170a", "#6a5940"
 COLOURS = 256
 ROYAL = 3
 """The weight of a King."""
-CREDIT = "Pieces from the game-icons set (game-icons.net) by Delapouite, Lorc and others, licence CC BY 3.0"
+ICON_CREDIT = (
+    "Pieces from the game-icons set (game-icons.net) by Delapouite, Lorc and others, licence CC BY 3.0"
+)
+DRAWN_CREDIT = "Pieces by Colin M.L. Burnett and Rfc1394, and composed of theirs, licence CC BY-SA 3.0"
 """Written into every file as well."""
-SHORT_CREDIT = "Game of Kings. Pieces: game-icons.net, CC BY 3.0"
+SHORT_CREDITS = {
+    "": "Game of Kings",
+    ICON_CREDIT: "Game of Kings. Pieces: game-icons.net, CC BY 3.0",
+    DRAWN_CREDIT: "Game of Kings. Pieces: Colin M.L. Burnett, CC BY-SA 3.0",
+}
 PIPS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "035268"}
 """Where a die's pips lie, of nine places row by row."""
 
@@ -58,7 +65,9 @@ def position_png(layout: Layout, texts: GameTexts, shot: Shot) -> bytes:
 
 
 def credit_of(slug: str) -> str:
-    return CREDIT if html_of(slug).sprite else ""
+    """Who drew the pieces of that board; empty where letters stand for them."""
+    html = html_of(slug)
+    return "" if not html.sprite else DRAWN_CREDIT if html.has_sides else ICON_CREDIT
 
 
 @lru_cache(maxsize=8)
@@ -70,7 +79,7 @@ def surroundings(layout: Layout, texts: GameTexts) -> Image.Image:
         f'<text x="{x}" y="{y}" font-size="{font_size}" text-anchor="middle" dy=".35em">{name}</text>'
         for name, x, y in layout.plan.coordinates()
     )
-    small = _line(layout.slots["credit"], SHORT_CREDIT if html.sprite else "Game of Kings")
+    small = _line(layout.slots["credit"], SHORT_CREDITS[credit_of(html.slug)])
     game = _line(layout.slots["game"], texts.game) if "game" in layout.slots else ""
     players = dict(zip(Side, texts.names, strict=True))
     names = "".join(_line(_slot_beside_token(layout.slots[side]), name) for side, name in players.items())

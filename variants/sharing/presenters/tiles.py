@@ -13,25 +13,22 @@ from variants.board.presenters.drawing import html_of
 from variants.sharing.presenters.lettering import font, render_svg
 from variants.sharing.presenters.plan import SquareDrawing, colours
 
-DISC_WIDTHS = (74, 82, 87, 92)
-"""The width of a piece by its weight, in hundredths of a square, which all these drawings are measured in."""
-RIM, OUTER, PADDING, PADDING_WITH_BADGE = 5, 3, 5.5, 3.5
+TOKEN_WIDTHS = (90, 96, 96, 96)
+"""The width of a token by its weight, in hundredths of a square, which all these drawings are measured in."""
+RIM, FIGURES = 4, {Side.WHITE: 1.09, Side.BLACK: 1.17}
+"""The rim of a token, and the width of its figure in that of the token without its rim."""
 PLATES = {Side.WHITE: ("#fffdf6", "#23190c"), Side.BLACK: ("#14101c", "#fffaf0")}
 SHARED_CORNERS = {Side.WHITE: (1, 42), Side.BLACK: (42, 1)}
 """Where each of two on a square stands: White's near White, over the other's shoulder."""
 SHARED_SIZE = 57
+_GLOW = (
+    '<radialGradient id="glow" r=".71"><stop stop-color="{0}"/><stop offset=".25" stop-color="{1}"/>'
+    '<stop offset=".89" stop-color="{2}" stop-opacity="0"/></radialGradient><rect width="100" height="100" fill="url(#glow)"/>'
+)
 MARKS = {
-    "last": '<rect width="100" height="100" fill="#ffd600" fill-opacity=".62"/>',
-    "check": (
-        '<linearGradient id="stripes" gradientUnits="userSpaceOnUse" x1="0" y1="100" x2="24" y2="76" spreadMethod="repeat">'
-        '<stop offset=".5" stop-color="#fff"/><stop offset="1" stop-color="#d0021b"/></linearGradient>'
-        '<rect width="100" height="100" fill="url(#stripes)"/>'
-    ),
-    "uncertain": (
-        '<radialGradient id="rings" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="12.7" spreadMethod="repeat">'
-        '<stop offset=".5" stop-color="#fff"/><stop offset="1" stop-color="#c26a00"/></radialGradient>'
-        '<rect width="100" height="100" fill="url(#rings)"/>'
-    ),
+    "last": '<rect width="100" height="100" fill="#babc00" fill-opacity=".46"/>',
+    "check": _GLOW.format("#f00", "#e70000", "#a90000"),
+    "uncertain": _GLOW.format("#ff9d00", "#ee8a00", "#c26a00"),
 }
 CORNERS = {
     "uncertain": '<circle cx="82" cy="18" r="16" fill="#5c2f00" stroke="#fff" stroke-width="2"/>',
@@ -57,10 +54,10 @@ def piece_image(slug: str, by: Side, token: str, size: int) -> Image.Image:
 
 def _tile(slug: str, tile: SquareDrawing, side: int) -> Image.Image:
     shapes = _shapes(slug) if html_of(slug).sprite else {}
-    arts = {html_of(slug).pieces[token].art for _, token in tile.pieces}
+    symbols = {html_of(slug).symbol(side, token) for side, token in tile.pieces}
     image = render_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{side}" height="{side}">{PALE_FILTER}'
-        f'{"".join(shapes.get(art, "") for art in arts)}<rect width="100" height="100" fill="{tile.ground}"/>'
+        f'{"".join(shapes.get(symbol, "") for symbol in symbols)}<rect width="100" height="100" fill="{tile.ground}"/>'
         f"{''.join(drawing for mark, drawing in MARKS.items() if mark in tile.marks)}"
         f"{''.join(_draw_in_place(slug, tile, *piece) for piece in sorted(tile.pieces))}"
         f"{''.join(drawing for mark, drawing in CORNERS.items() if mark in tile.marks)}</svg>"
@@ -76,30 +73,39 @@ def _tile(slug: str, tile: SquareDrawing, side: int) -> Image.Image:
 def _draw_in_place(slug: str, tile: SquareDrawing, side: Side, token: str) -> str:
     drawing = _piece(slug, side, token)
     if len(tile.pieces) > 1:
-        (x, y), width = SHARED_CORNERS[side], DISC_WIDTHS[html_of(slug).pieces[token].weight]
-        scale = SHARED_SIZE / width
-        edge = (50 - width / 2) * scale
-        drawing = f'<g transform="translate({x - edge} {y - edge}) scale({scale})">{drawing}</g>'
+        (x, y), scale = SHARED_CORNERS[side], SHARED_SIZE / 100
+        drawing = f'<g transform="translate({x} {y}) scale({scale})">{drawing}</g>'
     return f'<g filter="url(#pale)">{drawing}</g>' if "frozen" in tile.marks else drawing
 
 
 def _piece(slug: str, side: Side, token: str) -> str:
-    (fill, ink, rim), art = colours(slug)[side.value], html_of(slug).pieces[token]
-    width = DISC_WIDTHS[art.weight] - (0 if side is Side.WHITE else 7)
+    html = html_of(slug)
+    piece, symbol = html.pieces[token], html.symbol(side, token)
+    badge = "" if "at-touch" in piece.badge else piece.badge
+    if html.has_sides:
+        return f'<use href="#{symbol}" width="100" height="100" color="#000"/>{_badge_drawing(side, badge)}'
+    fill, ink, rim, shade = colours(slug)[side.value]
+    width = TOKEN_WIDTHS[piece.weight] - (0 if side is Side.WHITE else 4)
+    figure = (width - 2 * RIM) * FIGURES[side]
+    box = f'x="{50 - figure / 2}" y="{50 - figure / 2}" width="{figure}" height="{figure}"'
+    body = _metal(slug, side) + _token(side, width, f"url(#{side}-metal) {fill}", rim)
+    return f'{body}<use href="#{symbol}" {box} fill="{ink}" color="{shade}"/>{_badge_drawing(side, badge)}'
+
+
+def _metal(slug: str, side: Side) -> str:
+    """The light on a token: from the upper left; empty where it is of one colour."""
+    stops = zip((0, 0.55, 1), colours(slug).get(f"{side.value}-metal", ()), strict=False)
+    shades = "".join(f'<stop offset="{offset}" stop-color="{colour}"/>' for offset, colour in stops)
+    return shades and f'<radialGradient id="{side}-metal" cx=".36" cy=".26" r=".85">{shades}</radialGradient>'
+
+
+def _token(side: Side, width: float, fill: str, rim: str) -> str:
     inner = width - RIM  # the rim is drawn on both sides of its line
+    look = f'fill="{fill}" stroke="{rim}" stroke-width="{RIM}"'
     if side is Side.WHITE:
-        disc = f'<circle cx="50" cy="50" r="{inner / 2}" fill="{fill}" stroke="{rim}" stroke-width="{RIM}"/>'
-    else:
-        disc = _square(width + 2 * OUTER, rim) + _square(width, ink) + _square(width - 2 * RIM, fill)
-    shape = width - 2 * (RIM + (PADDING_WITH_BADGE if art.badge else PADDING))
-    box = f'x="{50 - shape / 2}" y="{50 - shape / 2}" width="{shape}" height="{shape}"'
-    return f'{disc}<use href="#{art.art}" {box} color="{ink}"/>{_badge_drawing(side, art.badge)}'
-
-
-def _square(width: float, colour: str) -> str:
-    edge = 50 - width / 2
-    size = f'width="{width}" height="{width}" rx="{width * 0.16}"'
-    return f'<rect x="{edge}" y="{edge}" {size} fill="{colour}"/>'
+        return f'<circle cx="50" cy="50" r="{inner / 2}" {look}/>'
+    edge = 50 - inner / 2
+    return f'<rect x="{edge}" y="{edge}" width="{inner}" height="{inner}" rx="{inner * 0.13}" {look}/>'
 
 
 def _badge_drawing(side: Side, badge: str) -> str:
@@ -109,11 +115,11 @@ def _badge_drawing(side: Side, badge: str) -> str:
     if move := re.search(r"<svg (.*)</svg>", badge):
         lines = move[1].replace('class="rides"', f'fill="none" stroke="{ink}" stroke-width=".85"')
         drawing = (
-            f'<rect x="62" y="3" width="35" height="35" rx="6" fill="{plate}"/>'
-            f'<svg x="62" y="3" width="35" height="35" fill="{ink}" {lines}</svg>'
+            f'<rect x="1" y="1" width="26" height="26" rx="5" fill="{plate}"/>'
+            f'<svg x="1" y="1" width="26" height="26" fill="{ink}" {lines}</svg>'
         )
     if level := _level(badge):
-        drawing += f'<rect x="{level.x - 13}" y="75" width="26" height="22" rx="6" fill="{plate}"/>'
+        drawing += f'<rect x="{level.x - 11}" y="81" width="22" height="18" rx="5" fill="{plate}"/>'
     return drawing
 
 
@@ -130,7 +136,7 @@ class SquareText:
 
 def _level(badge: str) -> SquareText | None:
     plate = re.search(r'class="level-(.)">(\d+)<', badge)
-    return SquareText(plate[2], {"k": 17, "n": 50, "b": 83}[plate[1]], 86, 19) if plate else None
+    return SquareText(plate[2], {"k": 12, "n": 50, "b": 88}[plate[1]], 90, 15) if plate else None
 
 
 def _square_texts(slug: str, tile: SquareDrawing) -> Iterator[SquareText]:
@@ -142,7 +148,7 @@ def _square_texts(slug: str, tile: SquareDrawing) -> Iterator[SquareText]:
             x, y = (50, 50) if is_alone else (corner + SHARED_SIZE / 2 for corner in SHARED_CORNERS[side])
             size = (42 if is_alone else 28) * (1 if len(art.token) == 1 else 0.7)
             yield SquareText(art.token, x, y, size, colours(slug)[side.value][1])
-        if level := _level(art.badge):
+        if "at-touch" not in art.badge and (level := _level(art.badge)):
             yield replace(level, colour=PLATES[side][1])
 
 

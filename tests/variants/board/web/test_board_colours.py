@@ -1,12 +1,13 @@
-"""Every piece stands out from every square of every theme: measured from the style sheets."""
+"""Every piece stands out from every square of every theme, drawn and as a token: measured from the style sheets."""
 
 import re
-from itertools import product
+from itertools import chain, product
 
 import pytest
 from django.conf import settings
 
 from variants import catalog
+from variants.sharing.presenters import plan
 
 CSS = settings.BASE_DIR / "static" / "css"
 ENOUGH = 3.0
@@ -14,8 +15,10 @@ ENOUGH = 3.0
 THEMES = ("", "wood", "slate")
 PIECES = {
     "gold": ("--gold-piece", "--gold-piece-rim"),
-    "scarlet": ("--scarlet-piece", "--scarlet-piece-rim", "--scarlet-piece-edge"),
+    "scarlet": ("--scarlet-piece", "--scarlet-piece-rim"),
 }
+DRAWN = {"white": ("#ffffff", "#000000"), "black": ("#000000",)}
+"""What a drawn piece of chess is filled with, and outlined with."""
 
 
 def rules():
@@ -100,10 +103,32 @@ def test_every_piece_stands_out_by_its_fill_or_a_rim(slug, theme):
     own = colours(":root", f".pieces-{slug}", f".board-{slug}")
     for level in levels(slug, theme):
         bare = [level["--level-light"], level["--level-dark"]]
-        squares = [*bare, *(mixed(own["--last"], square) for square in bare), own["--chosen"]]
-        for square, (side, parts) in product(squares, PIECES.items()):
-            best = max(contrast(square, own[part]) for part in parts)
+        tints = (own["--last"], own["--selected"])
+        squares = [*bare, *(mixed(tint, square) for tint in tints for square in bare)]
+        tokens = {side: [own[part] for part in parts] for side, parts in PIECES.items()}
+        looks = [tokens] if slug == "dragonchess" else [tokens, DRAWN]
+        for square, (side, parts) in product(squares, chain.from_iterable(look.items() for look in looks)):
+            best = max(contrast(square, part) for part in parts)
             assert best >= ENOUGH, f"{side} on {square}: {best:.2f}"
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=["own", "wood", "slate"])
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_coordinates_are_read_on_the_squares_they_stand_in(slug, theme):
+    for level in levels(slug, theme):
+        for square, ink in (("--level-light", "--on-light"), ("--level-dark", "--on-dark")):
+            assert contrast(level[square], mixed(level[ink], level[square])) >= 4.5, level
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_a_shared_picture_has_the_colours_of_the_board(slug):
+    own = colours(":root", f".pieces-{slug}", f".board-{slug}")
+    table = plan.colours(slug)
+    squares = [(level["--level-light"], level["--level-dark"]) for level in levels(slug, "")]
+    assert squares == [table[name] for name in sorted(table) if name in ("1", "2", "3", "board")]
+    for side, name in (("white", "gold"), ("black", "scarlet")):
+        parts = (f"--{name}-piece", f"--{name}-piece-ink", f"--{name}-piece-rim")
+        assert table[side][:3] == tuple(own[part] for part in parts)
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
@@ -120,7 +145,7 @@ def test_a_rim_is_never_thinner_than_a_hair():
         r"--rim: max\(([\d.]+)px, calc\(var\(--side\) \* ([\d.]+)\)\);", (CSS / "boards.css").read_text()
     )
     assert float(rim[1]) >= 1.5
-    assert float(rim[2]) >= 0.05
+    assert float(rim[2]) >= 0.035
 
 
 def test_the_levels_of_a_board_differ_in_every_theme():

@@ -234,7 +234,7 @@ def test_the_dice_of_a_turn_are_on_its_picture(people, campaign, phone):
 @pytest.mark.slow
 def test_files_say_nothing_but_the_credit_of_their_pieces(people, match, phone):
     *_, png, gif = (opened(phone.get(url)) for url in pages_of(shares(people, match).public_id)[2:])
-    assert png.info.keys() <= {"Copyright"} and png.info.get("Copyright", "") in ("", picture.CREDIT)
+    assert png.info.keys() <= {"Copyright"} and png.info.get("Copyright", "") in ("", picture.ICON_CREDIT)
     assert gif.info.keys() <= {
         "version",
         "background",
@@ -244,7 +244,7 @@ def test_files_say_nothing_but_the_credit_of_their_pieces(people, match, phone):
         "comment",
         "transparency",
     }
-    assert gif.info.get("comment", b"") in (b"", picture.CREDIT.encode())
+    assert gif.info.get("comment", b"") in (b"", picture.ICON_CREDIT.encode())
 
 
 def test_one_household_has_only_so_many_pictures_drawn(people, match, monkeypatch, phone):
