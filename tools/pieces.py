@@ -52,7 +52,7 @@ class _Composer:
         for name, path in self._pieces.items():
             for side, suffix in (("w", ""), ("b", "-b")):
                 drawing = ElementTree.Element("g")
-                drawing.extend(self._inline(child, side) for child in _read(path))
+                drawing.extend([self._inline(child, side) for child in _read(path)])
                 yield _symbol(name + suffix, drawing)
 
     def _of_burnett(self, original: str) -> ElementTree.Element:
@@ -87,7 +87,7 @@ class _Composer:
             copied.set("stroke", "#000" if side == "w" else "#fff" if is_line else "currentColor")
             if side == "b" and copied.get("fill") != "none":
                 copied.set("fill", "#000")
-        copied.extend(self._inline(child, side) for child in element)
+        copied.extend([self._inline(child, side) for child in element])
         return copied
 
 

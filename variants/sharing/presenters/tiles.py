@@ -15,7 +15,7 @@ from variants.sharing.presenters.plan import SquareDrawing, colours
 
 TOKEN_WIDTHS = (90, 96, 96, 96)
 """The width of a token by its weight, in hundredths of a square, which all these drawings are measured in."""
-RIM, FIGURES = 4, {Side.WHITE: 1.09, Side.BLACK: 1.17}
+RIM, FIGURE = 4, 1.07
 """The rim of a token, and the width of its figure in that of the token without its rim."""
 PLATES = {Side.WHITE: ("#fffdf6", "#23190c"), Side.BLACK: ("#14101c", "#fffaf0")}
 SHARED_CORNERS = {Side.WHITE: (1, 42), Side.BLACK: (42, 1)}
@@ -86,7 +86,7 @@ def _piece(slug: str, side: Side, token: str) -> str:
         return f'<use href="#{symbol}" width="100" height="100" color="#000"/>{_badge_drawing(side, badge)}'
     fill, ink, rim, shade = colours(slug)[side.value]
     width = TOKEN_WIDTHS[piece.weight] - (0 if side is Side.WHITE else 4)
-    figure = (width - 2 * RIM) * FIGURES[side]
+    figure = (width - 2 * RIM) * FIGURE
     box = f'x="{50 - figure / 2}" y="{50 - figure / 2}" width="{figure}" height="{figure}"'
     body = _metal(slug, side) + _token(side, width, f"url(#{side}-metal) {fill}", rim)
     return f'{body}<use href="#{symbol}" {box} fill="{ink}" color="{shade}"/>{_badge_drawing(side, badge)}'
