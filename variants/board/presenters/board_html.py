@@ -18,8 +18,6 @@ from campaigns.rules.contract import Side
 from variants.rules.answers import PieceOn
 
 _CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
-USUAL_WEIGHT = 1
-"""The weight of most pieces, which is not written down."""
 BLACK_SUFFIX = "-b"
 """Behind the name of a shape that is drawn for each side: Black's."""
 NO_MARKS: Mapping[str, str] = {}
@@ -27,13 +25,13 @@ NO_MARKS: Mapping[str, str] = {}
 
 @dataclass(frozen=True, slots=True)
 class PieceArt:
-    """One kind of piece: `art` is its shape in the board's sprite, `badge` HTML beside that, `weight` 0 (a Pawn) to 3 (a King)."""
+    """One kind of piece: `art` is its shape in the board's sprite, `badge` HTML beside that."""
 
     token: str
     name: str
     art: str
     badge: str = ""
-    weight: int = USUAL_WEIGHT
+    is_royal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,19 +178,13 @@ class BoardHtml:
         return "".join(f'<span class="half {colour}">{shape}</span>' for colour, shape in shapes)
 
     def _shape(self, piece: PieceArt) -> str:
-        weight = "" if piece.weight == USUAL_WEIGHT else f"v{piece.weight}"
         if not self.sprite:
-            return f'<b{_class(weight)} data-piece="{piece.art}">{piece.token}</b>{piece.badge}'
+            return f'<b data-piece="{piece.art}">{piece.token}</b>{piece.badge}'
         address = f"{self.sprite}#{piece.art}"
         if not self.has_sides:
-            return f'<svg{_class(weight)}><use href="{address}"/></svg>{piece.badge}'
+            return f'<svg><use href="{address}"/></svg>{piece.badge}'
         both = f'<use href="{address}"/><use href="{address}{BLACK_SUFFIX}"/>'
-        return f"<svg{_class(f'{weight} drawn'.strip())}>{both}</svg>{piece.badge}"
-
-
-def _class(names: str) -> str:
-    quote = '"' if " " in names else ""
-    return f" class={quote}{names}{quote}" if names else ""
+        return f"<svg class=drawn>{both}</svg>{piece.badge}"
 
 
 def _sides(standing: PieceOn) -> str:

@@ -1,6 +1,5 @@
 """The drawing of each board, made of the game's own army and grid, with its pieces' shapes where there are any."""
 
-from bisect import bisect
 from functools import cache, lru_cache
 
 from django.conf import settings
@@ -13,10 +12,6 @@ from variants.board.play.position_at import BoardLook
 from variants.board.presenters.board_html import BLACK_SUFFIX, BoardHtml, BoardShown, Level, PieceArt
 from variants.catalog import AnyGame
 from variants.rules.check_warnings import check_warnings
-from variants.rules.threats import strength
-
-WEIGHT_STEPS = (0.15, 0.5)
-"""From which part of the heaviest piece's strength on a piece weighs 1, and 2."""
 
 
 @cache
@@ -43,18 +38,12 @@ def html_of(slug: str) -> BoardHtml:
 
 
 def _pieces(game: AnyGame) -> dict[str, PieceArt]:
-    variant = game.variant
-    strengths = {piece: strength(variant, piece) for piece in variant.army.pieces}
-    heaviest = max(strength for piece, strength in strengths.items() if not piece.royal)
+    looks, pieces = game.variant.looks, game.variant.army.pieces
     return {
         piece.letter: PieceArt(
-            piece.letter.strip("[]"),
-            piece.name,
-            piece.name.lower(),
-            variant.looks.badge(piece),
-            3 if piece.royal else bisect(WEIGHT_STEPS, strength / heaviest),
+            piece.letter.strip("[]"), piece.name, piece.name.lower(), looks.badge(piece), piece.royal
         )
-        for piece, strength in strengths.items()
+        for piece in pieces
     }
 
 

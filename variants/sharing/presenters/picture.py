@@ -17,8 +17,6 @@ from variants.sharing.presenters.tiles import piece_image, tile_image
 
 PAPER, INK, SOFT = "#fbf5e8", "#22170a", "#6a5940"
 COLOURS = 256
-ROYAL = 3
-"""The weight of a King."""
 ICON_CREDIT = (
     "Pieces from the game-icons set (game-icons.net) by Delapouite, Lorc and others, licence CC BY 3.0"
 )
@@ -89,7 +87,7 @@ def surroundings(layout: Layout, texts: GameTexts) -> Image.Image:
         f'<g fill="{SOFT}">{coordinates}{small}{game}</g><g fill="{INK}">{names}</g></svg>',
         has_text=True,
     ).convert("RGB")
-    king = next(token for token, piece in html.pieces.items() if piece.weight == ROYAL)
+    king = next(token for token, piece in html.pieces.items() if piece.is_royal)
     for side in Side:
         slot = layout.slots[side]
         token = piece_image(html.slug, side, king, _token_size(slot))

@@ -13,8 +13,8 @@ from variants.board.presenters.drawing import html_of
 from variants.sharing.presenters.lettering import font, render_svg
 from variants.sharing.presenters.plan import SquareDrawing, colours
 
-TOKEN_WIDTHS = (90, 96, 96, 96)
-"""The width of a token by its weight, in hundredths of a square, which all these drawings are measured in."""
+TOKEN_WIDTH = 96
+"""The width of a token in hundredths of a square, which all these drawings are measured in."""
 RIM, FIGURE = 4, 1.07
 """The rim of a token, and the width of its figure in that of the token without its rim."""
 PLATES = {Side.WHITE: ("#fffdf6", "#23190c"), Side.BLACK: ("#14101c", "#fffaf0")}
@@ -85,7 +85,7 @@ def _piece(slug: str, side: Side, token: str) -> str:
     if html.has_sides:
         return f'<use href="#{symbol}" width="100" height="100" color="#000"/>{_badge_drawing(side, badge)}'
     fill, ink, rim, shade = colours(slug)[side.value]
-    width = TOKEN_WIDTHS[piece.weight] - (0 if side is Side.WHITE else 4)
+    width = TOKEN_WIDTH - (0 if side is Side.WHITE else 4)
     figure = (width - 2 * RIM) * FIGURE
     box = f'x="{50 - figure / 2}" y="{50 - figure / 2}" width="{figure}" height="{figure}"'
     body = _metal(slug, side) + _token(side, width, f"url(#{side}-metal) {fill}", rim)

@@ -7,7 +7,6 @@ import pytest
 from django.conf import settings
 
 from variants import catalog
-from variants.sharing.presenters import plan
 
 CSS = settings.BASE_DIR / "static" / "css"
 ENOUGH = 3.0
@@ -118,17 +117,6 @@ def test_coordinates_are_read_on_the_squares_they_stand_in(slug, theme):
     for level in levels(slug, theme):
         for square, ink in (("--level-light", "--on-light"), ("--level-dark", "--on-dark")):
             assert contrast(level[square], mixed(level[ink], level[square])) >= 4.5, level
-
-
-@pytest.mark.parametrize("slug", catalog.GAMES)
-def test_a_shared_picture_has_the_colours_of_the_board(slug):
-    own = colours(":root", f".pieces-{slug}", f".board-{slug}")
-    table = plan.colours(slug)
-    squares = [(level["--level-light"], level["--level-dark"]) for level in levels(slug, "")]
-    assert squares == [table[name] for name in sorted(table) if name in ("1", "2", "3", "board")]
-    for side, name in (("white", "gold"), ("black", "scarlet")):
-        parts = (f"--{name}-piece", f"--{name}-piece-ink", f"--{name}-piece-rim")
-        assert table[side][:3] == tuple(own[part] for part in parts)
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)

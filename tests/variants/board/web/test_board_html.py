@@ -76,20 +76,17 @@ def test_without_art_the_men_are_letters():
     assert '<b data-piece="king">K</b>' in html.board(BoardShown({"e1": KING}))
 
 
-def test_a_piece_that_weighs_more_or_less_tells_the_style_sheet():
-    kinds = {"P": PieceArt("P", "Pawn", "pawn", weight=0), "Q": PieceArt("Q", "Queen", "queen", weight=2)}
-    for sprite, tag in (("", "b"), (SPRITE, "svg")):
-        html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, kinds, ("White", "Black"), sprite)
-        assert f"<{tag} class=v0" in html.figure(Side.WHITE, "P")
-        assert f"<{tag} class=v2" in html.figure(Side.BLACK, "Q")
+def test_a_piece_drawn_for_both_sides_carries_both_and_the_style_sheet_chooses():
+    html = BoardHtml("plain", LEVELS[:1], "abcdefgh", 8, PIECES, ("White", "Black"), SPRITE, has_sides=True)
+    shape = f'<svg class=drawn><use href="{SPRITE}#king"/><use href="{SPRITE}#king-b"/></svg>'
+    assert shape in html.figure(Side.WHITE, "K") and shape in html.figure(Side.BLACK, "K")
+    assert [html.symbol(side, "K") for side in Side] == ["king", "king-b"]
+    assert [HTML.symbol(side, "K") for side in Side] == ["king", "king"]
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
-def test_pawns_weigh_least_and_kings_most_on_every_board(slug):
-    weights = {art.name: art.weight for art in html_of(slug).pieces.values()}
-    assert weights["King"] == max(weights.values()) > 2
-    least = {name for name, weight in weights.items() if weight == 0}
-    assert least in ({"Pawn"}, {"Warrior", "Sylph"})
+def test_each_board_has_one_royal_kind(slug):
+    assert [art.name for art in html_of(slug).pieces.values() if art.is_royal] == ["King"]
 
 
 def test_the_side_is_told_by_the_words_as_well_as_by_the_shape():
