@@ -128,15 +128,14 @@ def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
 
 
 @pytest.mark.slow
-def test_forced_colours_leave_the_squares_and_take_what_is_written_beside_them(open_page, demo):
+def test_forced_colours_leave_the_board_with_its_coordinates_and_take_what_is_beside_it(open_page, demo):
     match = boards.begun(demo, "2d22d3")
     page = open_page(*PHONE, color_scheme="dark", forced_colors="active")
     lent(page, seated(given(match, "white"))).goto(match.seat_url)
     color = "one => getComputedStyle(one).color"
-    assert "conic" in settled(page).locator("#level-2 .squares").evaluate(BACKGROUND)
-    words = page.locator("#status h1").evaluate(color)
+    assert "conic" in settled(page).locator("#level-2 .plane").evaluate(BACKGROUND)
     for place in (".ranks i", ".files i"):
-        assert page.locator(f"#level-2 {place}").first.evaluate(color) == words
+        assert page.locator(f"#level-2 {place}").first.evaluate(color).startswith("rgba(0, 0, 0, 0.")
     current, other = page.locator("#moves a[aria-current]"), page.locator("#moves")
     grounds = [one.evaluate("one => getComputedStyle(one).backgroundColor") for one in (current, other)]
     assert grounds[0] != grounds[1]
@@ -285,12 +284,15 @@ def test_colours_letters_and_sounds_are_kept_by_the_device_alone(open_page, demo
     page, other = (lent(open_page(*TABLET), signed_in(dm)) for _ in range(2))
     page.add_init_script(HEARD)
     page.goto(boards.url(match))
-    square = page.locator("#level-2 .squares")
-    before = settled(page).locator("#level-2 .squares").evaluate(BACKGROUND)
+    plane = page.locator("#level-2 .plane")
+    before = settled(page).locator("#level-2 .plane").evaluate(BACKGROUND)
     page.get_by_role("button", name="Board settings for this device").tap()
     for label in ("Sounds", "Vibrate when it is my move"):
         expect(page.get_by_label(label)).not_to_be_checked()
     page.get_by_label("Slate").check()
+    page.get_by_label("Round and square tokens").check()
+    expect(page.locator("html[data-look-pieces=tokens]")).to_be_attached()
+    assert page.locator("#s2c1 svg").evaluate("svg => getComputedStyle(svg).backgroundImage") == "none"
     page.get_by_label("Letters").check()
     page.get_by_label("Sounds").check()
     expect(page.locator("html[data-look-pieces=letters][data-look-sound=yes]")).to_be_attached()
@@ -298,7 +300,7 @@ def test_colours_letters_and_sounds_are_kept_by_the_device_alone(open_page, demo
     page.get_by_role("button", name="Done").tap()
     page.reload()
     expect(page.locator("html[data-look-theme=slate][data-look-sound=yes]")).to_be_attached()
-    assert square.evaluate(BACKGROUND) != before
+    assert plane.evaluate(BACKGROUND) != before
     expect(page.locator("#s2c1 b")).to_have_text("H")
     expect(page.locator("#s2c1 svg")).to_be_hidden()
     page.locator("#s2c1").tap()
