@@ -1,6 +1,7 @@
 """One SVG file with all the icons, cut from the icon set, so that a page asks for one file and keeps it."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,7 +61,7 @@ def _symbol(icon: Icon, icon_set: dict[str, Any]) -> str:
 def _relief(name: str, circle: tuple[int, int, int], drawing: str) -> str:
     """A figure that stands out of its token: filled as the page fills it, over a shade of itself in the text's colour."""
     x, y, radius = circle
-    figure = drawing.replace(' fill="currentColor"', "")
+    figure = re.sub(r"(\.\d\d)\d+", r"\1", drawing.replace(' fill="currentColor"', ""))
     offset = f"{radius * RELIEF:.0f}"
     return (
         f'<symbol id="{name}" viewBox="{x - radius} {y - radius} {2 * radius} {2 * radius}">'
@@ -74,8 +75,8 @@ def credits_page(lists: Mapping[str, list[Icon]], pieces: Mapping[str, str]) -> 
     return (
         "# Art\n\n"
         f"The icons on the pages come from {_SOURCE}: https://creativecommons.org/licenses/by/3.0/\n"
-        "They are unchanged but for being gathered in one file for each list; on Dragonchess's pieces each has a shade. They\n"
-        "are picked in `art/`; `python3 dev.py credits` writes this page.\n"
+        "They are unchanged but for being gathered in one file for each list; on Dragonchess's pieces each has a shade, and\n"
+        "numbers of two decimals. They are picked in `art/`; `python3 dev.py credits` writes this page.\n"
         f"The pages are set in {', '.join(typefaces.CREDITS)}, unchanged,\n"
         f"licence {typefaces.LICENCE}\n"
         "Pictures of shared games are lettered in DejaVu Sans by Bitstream, Tavmjong Bah and the DejaVu project\n"
