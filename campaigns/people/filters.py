@@ -1,3 +1,5 @@
+from functools import cache
+
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.expressions import OrderBy
 from django.http import QueryDict
@@ -46,7 +48,7 @@ class PeopleFilter(ListFilter):
         professions = ProfessionRow.objects.filter(pk__in=characters.values("profession")).only("name")
         for name, rows in (("profession", professions), ("tag", Tag.objects.filter(campaign=campaign))):
             field = field_of(self, name, OneOf)
-            field.choices = lambda rows=rows: [("", "Any"), *((str(row.pk), row.name) for row in rows)]
+            field.choices = cache(lambda rows=rows: [("", "Any"), *((str(row.pk), row.name) for row in rows)])
 
     @property
     def people(self) -> QuerySet[Character]:
@@ -76,7 +78,7 @@ class PeopleFilter(ListFilter):
     def columns(self) -> dict[str, tuple[str, bool]]:
         """The columns that sort: the query of each, and whether it is the one in force."""
         sorts, current = {"name": BY_NAME, "cm": BY_CM, "int": BY_INTELLIGENCE}, self.texts["sort"]
-        return {name: (self.query_sorted_by(sort), sort == current) for name, sort in sorts.items()}
+        return {name: (self.query_with(sort=sort), sort == current) for name, sort in sorts.items()}
 
 
 def has_word(word: str, *, notes: bool) -> Q:

@@ -1,6 +1,10 @@
 """Characters on a page: Chess Modifiers, dates and coins of their campaign, arms, records, the generator's people."""
 
+from fractions import Fraction
+
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
 from campaigns.learning.presenters import explanation_of, with_dates
@@ -23,6 +27,14 @@ register.simple_tag(arms_svg, name="arms")
 register.filter(npc.facts)
 register.filter(npc.numbers)
 register.filter("art", npc.art_of)
+
+
+@register.filter
+def by_point(number: Fraction | int, sign: str = "") -> SafeString:
+    """`points` in a column, whose decimal points stand under each other."""
+    text = chess_modifier.decimal(number)
+    kind = "parts" if "." in text else "whole"
+    return format_html('<span class="{}"><span>{}{}</span></span>', kind, sign, text)
 
 
 @register.filter

@@ -1,5 +1,6 @@
 """Filters of lists, read from the query string; unknown values are ignored."""
 
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django import forms
@@ -29,17 +30,23 @@ class SearchField(forms.CharField):
         super().__init__(label=label, required=False, widget=widget)
 
 
+class Chip(NamedTuple):
+    """Something that a list is filtered by, and the query without it."""
+
+    label: str
+    text: str
+    query: str
+
+
 class ListFilter(forms.Form):
-    """A list filtered by a query string; an empty one shows all."""
+    """A list filtered by a query string; an empty one shows all. `q` is its search and `sort` its order, where it has them."""
 
     hides_optional = True
-    sort = OneOf(label="Sort by")
     # What a field sends under names of its own.
     extra_names: tuple[str, ...] = ()
 
     def __init__(self, data: QueryDict) -> None:
-        fields = [*(name for name in self.base_fields if name != "sort"), "sort"]
-        names = [*fields, *(name for name in self.extra_names if name in data)]
+        names = [*self.base_fields, *(name for name in self.extra_names if name in data)]
         # Without the NUL characters that databases refuse.
         texts = ((name, data.get(name, "").replace("\0", "")) for name in names)
         self.texts = {name: text[:MAX_SEARCH_LENGTH].strip() for name, text in texts}
@@ -58,9 +65,27 @@ class ListFilter(forms.Form):
 
     @property
     def shown_fields(self) -> list[forms.BoundField]:
-        """The fields beside the search, the order last."""
-        names = [*(name for name in self.fields if name not in ("q", "sort")), "sort"]
-        return [self[name] for name in names if name not in self.unused_names]
+        """The fields beside the search."""
+        unused_names = {"q", *self.unused_names}
+        return [self[name] for name in self.fields if name not in unused_names]
+
+    @property
+    def chips(self) -> list[Chip]:
+        """What is set beside the search."""
+        fields = [
+            self[name] for name, text in self.texts.items() if text and name in self.fields and name != "q"
+        ]
+        chosen = ((field, self._chosen_text(field)) for field in fields)
+        return [
+            Chip(field.label, text, self.query_with(**{field.name: ""})) for field, text in chosen if text
+        ]
+
+    def _chosen_text(self, field: forms.BoundField) -> str:
+        """What is set there as people read it; empty for what is ignored."""
+        if isinstance(field.field, forms.ChoiceField):
+            return str(dict(field.field.choices).get(self.texts[field.name], ""))
+        # Somebody is sent as a number.
+        return "" if field.errors else str(getattr(field.field, "chosen_name", self.texts[field.name]))
 
     @property
     def is_active(self) -> bool:
@@ -68,11 +93,11 @@ class ListFilter(forms.Form):
 
     @property
     def query(self) -> str:
-        return self.query_sorted_by(self.texts["sort"])
+        return self.query_with()
 
-    def query_sorted_by(self, sort: str) -> str:
-        """The query string of this filter with another order."""
-        return urlencode({name: text for name, text in (self.texts | {"sort": sort}).items() if text})
+    def query_with(self, **texts: str) -> str:
+        """The query string of this filter with other texts."""
+        return urlencode({name: text for name, text in (self.texts | texts).items() if text})
 
 
 def search_words(text: str) -> list[str]:

@@ -125,7 +125,7 @@ def samples() -> dict[str, object]:
         },
         "form": SampleForm(prefix="yes"),
         "refused_form": refused_form(),
-        "filters": SampleFilter(QueryDict()),
+        "filters": SampleFilter(QueryDict("kind=pc")),
         "page_source": Engine.get_default().get_template("campaigns/match/clock.html").source,
         "second_page": Paginator(range(50), 20).page(2),
         "chart": chart(),

@@ -40,9 +40,8 @@ class ChronicleFilter(ListFilter):
 
     @property
     def unused_names(self) -> set[str]:
-        # Entries have one order; tags and places may be none.
         choices = {"tag": self.tags, "place": self.places}
-        return {"sort", *(name for name, names in choices.items() if not names)}
+        return {name for name, names in choices.items() if not names}
 
     @property
     def within(self) -> str:

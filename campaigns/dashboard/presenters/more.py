@@ -25,7 +25,7 @@ GROUPS = (
     (
         "Records",
         (
-            ("Leaderboards", "trophy", "By CM, by what was learned, by results", "leaderboards", True),
+            ("Leaderboards", "medal", "By CM, by what was learned, by results", "leaderboards", True),
             ("Calendar", "calendar-days", "A month with what happened and what falls due", "month", True),
             ("Downtime", "fast-forward", "Weeks or years pass, and leagues play on", "downtime", True),
             ("Deadlines", "hourglass", "Slow games and when a move is due", "deadlines", True),

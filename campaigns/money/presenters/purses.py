@@ -65,7 +65,7 @@ class Holdings:
 
 def purse_list(campaign: Campaign) -> list[Purse]:
     """Every backer's purse and every one that was used, by name, the bank last; each with its `balance` and what is `staked`."""
-    purses = campaign.purses.select_related("character").annotate(
+    purses = campaign.purses.select_related("character__profession").annotate(
         balance=Coalesce(Sum("lines__amount"), 0),
         staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=Bet.WAITING)), 0),
     )

@@ -122,6 +122,7 @@ class PersonField(forms.Field):
     ) -> None:
         options["widget"] = PersonInput()
         super().__init__(**options)
+        self.chosen_name = ""
         self.error_messages.setdefault("invalid_choice", "Choose somebody of this campaign.")
         self.box.circle, self.box.by_name, self.box.allows_new = circle, by_name, allows_new
 
@@ -142,6 +143,7 @@ class PersonField(forms.Field):
         option = self.find(value)
         if option is None and self.required:
             raise forms.ValidationError(self.error_messages["required"], code="required")
+        self.chosen_name = option.name if isinstance(option, PersonOption) else option or ""
         return self.result(option)
 
     def result(self, option: PersonOption | str | None) -> object:

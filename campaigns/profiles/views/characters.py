@@ -47,7 +47,7 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
         "page": page,
         "filters": filters,
         "query": filters.query,
-        "pcs": None if part or filters.is_active or page.number > 1 else player_characters(campaign),
+        "pcs": None if filters.is_active or page.number > 1 else player_characters(campaign),
         "undoable": bulk_play.latest_change(campaign, request.user, timezone.now()),
     }
     return render(request, f"campaigns/profiles/characters.html{part}", context)

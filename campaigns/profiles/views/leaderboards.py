@@ -40,4 +40,4 @@ def _toggle(character_id: int, people: Sequence[int], filters: LeaderboardFilter
     """Whether this character is on the chart, and the query that removes or adds it, as the last of MAX_LINES."""
     others = [pk for pk in people if pk != character_id]
     on_chart = character_id in people
-    return on_chart, filters.query(others if on_chart else [*others[: MAX_LINES - 1], character_id])
+    return on_chart, filters.query_of(others if on_chart else [*others[: MAX_LINES - 1], character_id])
