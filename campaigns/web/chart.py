@@ -32,13 +32,12 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A line through `points`; the rest is for the key of a chart with several."""
+    """A line through `points`; where there is `name_y`, its name stands beside its end, as high as that."""
 
     points: Sequence[DrawnPoint]
     marks: Sequence[Mark]
     name: str = ""
-    url: str = ""
-    note: str = ""
+    name_y: str = ""
 
     @property
     def steps(self) -> Iterator[tuple[DrawnPoint, DrawnPoint]]:
@@ -116,6 +115,22 @@ class Axis:
         first, *others = (Gridline(self.y(value), f"{value:g}") for value in self.values)
         return [Gridline(first.y, first.label, "cm-axis"), *others]
 
+    def depth(self, value: float) -> float:
+        """How far below the upper edge a value stands, from 0 to 1."""
+        return (self.high - value) / (self.high - self.low)
+
     def y(self, value: float) -> str:
-        """How far below the upper edge a value stands."""
-        return percent((self.high - value) / (self.high - self.low))
+        return percent(self.depth(value))
+
+
+def spread(depths: Sequence[float], gap: float) -> list[float]:
+    """Depths in their order, none below 1, moved so that each is a gap from the next."""
+    spaced = list(depths)
+    downwards = sorted(range(len(depths)), key=depths.__getitem__)
+    for upper, lower in pairwise(downwards):
+        spaced[lower] = max(spaced[lower], spaced[upper] + gap)
+    edge = 1.0
+    for place in reversed(downwards):
+        spaced[place] = min(spaced[place], edge)
+        edge = spaced[place] - gap
+    return spaced

@@ -6,17 +6,17 @@ from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 
-from django.urls import reverse
-
 from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import LearningEntry, Record, allowance
 from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import decimal
-from campaigns.web.chart import Axis, Chart, Curve, Gridline, Mark, Tick, percent
+from campaigns.web.chart import Axis, Chart, Curve, Gridline, Mark, Tick, percent, spread
 
 MAX_LINES = 6
 # A cap farther above the CMs than this many times their span would press the line flat: it is told in words instead.
 MAX_CAP_DISTANCE = 1
+# Of a chart's height: names as close as this still stand clear of each other.
+NAME_GAP = 0.085
 # Without any climb there is still some chart above and below the line, in CM points.
 MIN_SPAN = 2
 
@@ -36,7 +36,6 @@ class CmHistory:
     """A person's CM whenever it moved, first to last and never empty; `learns_on` is the day the learning limit ends."""
 
     name: str
-    url: str
     points: tuple[ChartPoint, ...]
     cap: Fraction
     cap_factor: int
@@ -61,7 +60,6 @@ def history_of(
     changes = (later for earlier, later in pairwise(entries) if later.cm != earlier.cm)
     return CmHistory(
         name=character.name,
-        url=reverse("character", args=[character.campaign_id, character.pk]),
         points=tuple(map(point or partial(_point, character), (entries[0], *changes))),
         cap=cap,
         cap_factor=character.cap_factor,
@@ -105,7 +103,12 @@ class _Drawing:
         days = self.last - self.first
         return percent((day - self.first) / days if days else 0)
 
-    def line(self, history: CmHistory) -> Curve:
+    def name_places(self, histories: Sequence[CmHistory]) -> list[str]:
+        """How high each line's name stands beside its end."""
+        ends = [self.axis.depth(float(history.points[-1].cm)) for history in histories]
+        return [percent(depth) for depth in spread(ends, NAME_GAP)]
+
+    def line(self, history: CmHistory, name_y: str = "") -> Curve:
         """Level from point to point, up or down at each, level to today."""
         days = [*(point.day for point in history.points), max(self.today, history.points[-1].day)]
         steps = zip(history.points, pairwise(days), strict=True)
@@ -120,12 +123,15 @@ class _Drawing:
             )
             for point in history.points
         ]
-        return Curve(coordinates, marks, history.name, history.url, f"cap {decimal(history.cap)}")
+        return Curve(coordinates, marks, history.name, name_y)
 
 
-def cm_chart(histories: Sequence[CmHistory], today: int, date_of: Callable[[int], str]) -> Chart:
+def cm_chart(
+    histories: Sequence[CmHistory], today: int, date_of: Callable[[int], str], *, with_names: bool = False
+) -> Chart:
     """The histories of one to MAX_LINES people; of one alone also the cap and the day the learning limit ends."""
     drawing, first_history = _Drawing(histories, today, date_of), histories[0]
+    name_places = drawing.name_places(histories) if with_names else [""] * len(histories)
     levels, notes, vertical_x = drawing.axis.levels, list[str](), ""
     if drawing.cap is not None:
         levels.append(Gridline(drawing.axis.y(drawing.cap), first_history.cap_label, "cm-cap", 4, -6))
@@ -144,7 +150,8 @@ def cm_chart(histories: Sequence[CmHistory], today: int, date_of: Callable[[int]
     )
     return Chart(
         text=f"Chess Modifier over campaign time: {people}.",
-        lines=[drawing.line(history) for history in histories],
+        lines=list(map(drawing.line, histories, name_places)),
+        kind="has-names" if with_names else "",
         levels=levels,
         ticks=[first, last] if first.label != last.label else [first],
         vertical_x=vertical_x,

@@ -24,7 +24,7 @@ from campaigns.web.chart import Chart
 
 MAX_ROWS = 10
 NEAR = 0.001  # CM points: a sum of floats is far less wrong
-USUAL_LINES = 3
+USUAL_LINES = 5
 Value = TypeVar("Value")
 
 
@@ -95,9 +95,7 @@ class Leaderboards:
 
     @property
     def usual_people(self) -> list[int]:
-        pcs = self.active_characters.filter(kind=Character.Kind.PC, cm_key__isnull=False)
-        few = [row.character.pk for row in self.by_cm[:USUAL_LINES]]
-        return list(pcs.order_by("-cm_key", "name").values_list("pk", flat=True)[:MAX_LINES]) or few
+        return [row.character.pk for row in self.by_cm[:USUAL_LINES]]
 
     def chart(self, people: Sequence[int]) -> Chart | None:
         """None if none of them ever had a CM."""
@@ -106,7 +104,7 @@ class Leaderboards:
             character.campaign = self.campaign
         histories = (history_of(character, settle.lesson_record(character)) for character in characters)
         drawn = [history for history in histories if history is not None]
-        return cm_chart(drawn, self.campaign.day, self.campaign.date_of) if drawn else None
+        return cm_chart(drawn, self.campaign.day, self.campaign.date_of, with_names=True) if drawn else None
 
     @property
     def _in_span(self) -> Q:

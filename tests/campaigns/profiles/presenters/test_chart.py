@@ -1,13 +1,14 @@
 """The chart of the CM: it uses its height, its axis has round numbers, and what does not fit is said."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.profiles.presenters.chart import MIN_SPAN, ChartPoint, CmHistory, cm_chart
-from campaigns.web.chart import Axis
+from campaigns.web.chart import Axis, spread
 
 cms = st.fractions(min_value=9, max_value=1200, max_denominator=60)
 
@@ -15,11 +16,11 @@ cms = st.fractions(min_value=9, max_value=1200, max_denominator=60)
 def history(*points, name="Ysolde", cap=72, learns_on=None):
     """`points` as (day, CM)."""
     climb = tuple(ChartPoint(day, Fraction(str(cm)), "won") for day, cm in points)
-    return CmHistory(name, f"/{name}/", climb, Fraction(cap), 3, learns_on)
+    return CmHistory(name, climb, Fraction(cap), 3, learns_on)
 
 
 def chart(*histories, today=1000):
-    return cm_chart(histories, today, lambda day: f"day {day}")
+    return cm_chart(histories, today, lambda day: f"day {day}", with_names=True)
 
 
 def height(drawing):
@@ -94,3 +95,12 @@ def test_several_people_share_one_scale_and_the_table_names_them():
 @pytest.mark.parametrize("text", ["38 on day 0", "39 since day 5", "cap 72 (3 × initial CM)"])
 def test_a_screen_reader_hears_the_first_the_last_and_the_cap(text):
     assert text in chart(history((0, 38), (5, 39))).text
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=6))
+def test_the_names_beside_the_lines_stand_in_their_order_and_clear_of_each_other(depths):
+    spaced = spread(depths, 0.1)
+    ordered = sorted(spaced)
+    assert all(lower - upper >= 0.1 - 1e-9 for upper, lower in pairwise(ordered)) and ordered[-1] <= 1
+    pairs = sorted(zip(depths, spaced, strict=True))
+    assert [place for _, place in pairs] == ordered

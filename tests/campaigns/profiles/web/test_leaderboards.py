@@ -87,10 +87,13 @@ def test_only_one_kind_may_be_asked_for(people, ysolde):
     assert "Ysolde" not in table(page(people, kind="npc"), "cm")
 
 
-def test_the_player_characters_are_on_the_chart_at_first(people, ysolde):
+def test_the_best_five_are_on_the_chart_at_first_each_by_name(people, ysolde):
+    for number in range(4):
+        factories.player(people.campaign, f"Foe {number}", 30 + number)
     html = page(people)
-    assert "Take Ysolde off the chart" in html
+    assert "Take Ysolde off the chart" in html and "Take Foe 0 off the chart" in html
     assert "Draw Brannoc on the chart" in html
+    assert html.count("<foreignObject>") == 5 and "<foreignObject>Ysolde</foreignObject>" in html
 
 
 def test_people_are_chosen_for_the_chart_by_the_address(people, ysolde):
