@@ -77,13 +77,15 @@ class ListFilter(forms.Form):
         ]
         chosen = ((field, self._chosen_text(field)) for field in fields)
         return [
-            Chip(field.label, text, self.query_with(**{field.name: ""})) for field, text in chosen if text
+            Chip(str(field.label), text, self.query_with(**{field.name: ""}))
+            for field, text in chosen
+            if text
         ]
 
     def _chosen_text(self, field: forms.BoundField) -> str:
         """What is set there as people read it; empty for what is ignored."""
         if isinstance(field.field, forms.ChoiceField):
-            return str(dict(field.field.choices).get(self.texts[field.name], ""))
+            return next((option.choice_label for option in field.subwidgets if option.data["selected"]), "")
         # Somebody is sent as a number.
         return "" if field.errors else str(getattr(field.field, "chosen_name", self.texts[field.name]))
 

@@ -466,6 +466,16 @@ def test_a_taken_name_is_no_mistake_but_worth_a_note(dm, new_url):
     assert Character.objects.count() == 2
 
 
+def test_what_the_list_is_filtered_by_stands_above_it_and_goes_one_by_one(people):
+    factories.character(people.campaign, "Aaron")
+    page = listed(people, q="a", kind="npc", knows="no", profession="999")
+    chips = page.partition('aria-label="Filtered by"')[2].partition("</ul>")[0]
+    assert chips.count("<li>") == 2
+    assert "?q=a&amp;knows=no&amp;profession=999" in chips and "NPCs" in chips
+    assert "?q=a&amp;kind=npc&amp;profession=999" in chips and "Does not" in chips
+    assert "Filtered by" not in listed(people, q="a")
+
+
 # --- The player characters' own panel -----------------------------------------------------------------------
 def panel(page):
     return page.partition('id="pcs-title"')[2].partition("</section>")[0]
