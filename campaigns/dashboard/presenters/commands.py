@@ -28,13 +28,13 @@ ACTIONS = (
     ("Purses", "coins", "pay gold give take bank money", "purses", ""),
     ("Paper", "printer", "print cards note slips score sheets", "paper", ""),
     ("People as cards", "id-card", "print paper handouts", "paper-cards", ""),
-    ("Make it fair", "equal", "handicap odds even", "game-fair", ""),
+    ("Make it fair", "scale", "handicap odds even", "game-fair", ""),
     ("How to play", "book-open", "rules rulings pieces help", "campaign-rules-index", ""),
     ("An evening’s gambling", "dices", "tavern night gamble coins strangers", "evening-new", ""),
     ("Puzzle doors", "door-closed-locked", "dungeon lock riddle puzzle", "puzzle-doors", ""),
     ("Studies", "notebook-pen", "analysis notes arrows lines annotate", "studies", ""),
     ("Search games", "search", "position opening moves find database", "game-search", ""),
-    ("House rules", "scale", "options settings switches", "house-rules", ""),
+    ("House rules", "gavel", "options settings switches", "house-rules", ""),
 )
 DATE_STEPS = (("+1 day", "days", "tomorrow advance date rest"), ("+1 week", "weeks", "advance date travel"))
 
