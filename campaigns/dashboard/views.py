@@ -136,10 +136,12 @@ def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpRes
         "archive_campaign": forms.ArchiveForm(),
     }
     now = timezone.now()
+    page, waiting = home_presenter.page(campaign, now), Now(campaign, now)
     context = {
         **frame(campaign, "campaign"),
-        "page": home_presenter.page(campaign, now),
-        "now": Now(campaign, now),
+        "page": page,
+        "now": waiting,
+        "first_steps": [] if page["recent"] else waiting.first_steps,
         "forms": {**empty_forms, **replacements},
     }
     return render(request, "campaigns/dashboard/campaign.html", context)

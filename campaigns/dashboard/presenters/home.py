@@ -19,6 +19,7 @@ from campaigns.people.filters import has_word
 from campaigns.people.finder import rank_of
 from campaigns.people.models import ACTIVE, NOTES, Character, RecordEntry
 from campaigns.profiles.presenters.leaderboards import best_by_cm, player_characters
+from campaigns.profiles.presenters.sparkline import sparklines
 from campaigns.slow.presenters.deadlines import Deadline, deadline_of
 from campaigns.web.filters import MAX_SEARCH_LENGTH, has_name, search_words
 
@@ -157,9 +158,14 @@ def match_rows(
 def page(campaign: Campaign, now: datetime) -> dict[str, object]:
     matches = fold_occasions(campaign.matches.prefetch_related("seats").filter(status="over"))
     characters = campaign.characters.filter(ACTIVE)
+    recent = match_rows(campaign, pcs_first(matches)[:MAX_RECENT], now, is_folded=True)
+    pcs = player_characters(campaign)
+    # Nobody has learned before a game was over.
+    lines = sparklines([person for person, _ in pcs.shown], campaign.day) if recent else {}
     return {
-        "recent": match_rows(campaign, pcs_first(matches)[:MAX_RECENT], now, is_folded=True),
+        "recent": recent,
         "ranking": best_by_cm(characters)[:MAX_RANKED],
-        "pcs": player_characters(campaign),
+        "pcs": [(person, day, lines.get(person.pk)) for person, day in pcs.shown],
+        "pc_count": pcs.count,
         "is_demo": campaign.name == play.DEMO_NAME,
     }

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from django.db import connection
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Value
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
@@ -18,11 +18,12 @@ from campaigns.devices.presenters.devices import newcomers
 from campaigns.jobs.models import Job
 from campaigns.learning.play import owed
 from campaigns.learning.rules.verdicts import Verdict
-from campaigns.match.models import Guest, Line, Match
+from campaigns.match.models import Guest, Line, Match, Seat
+from campaigns.match.play.series_summary import series_texts
 from campaigns.match.presenters.turns import whose_turns
 from campaigns.money.models import Bet
 from campaigns.money.play.stakes import debt_accounts, debts
-from campaigns.people.models import ACTIVE, Gain
+from campaigns.people.models import ACTIVE, NOTES, Gain
 from campaigns.slow.presenters.deadlines import Deadline, deadline_of, with_deadline
 from campaigns.tournaments.presenters.next_games import pending_label, waiting_tournaments
 
@@ -49,6 +50,21 @@ class FirstStep:
     action: str
     url: str
     is_done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """A game to go on with: whose turn it is, its deadline in slow play, its series in words and how that stands."""
+
+    match: Match
+    turn: str
+    deadline: Deadline | None
+    series: str
+    score: str
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        return self.match.white, self.match.black
 
 
 Parameter = int | str | datetime | None
@@ -141,11 +157,27 @@ class Now:
     def in_play(self) -> list[tuple[Match, str, Deadline | None]]:
         """The latest games in play, each with whose turn it is and the deadline of slow play."""
         start_lines = Line.objects.filter(match=OuterRef("pk"), kind=Line.Kind.START, by=None)
-        matches = self.campaign.matches.filter(status=Match.Status.PLAYING).prefetch_related("seats")
+        seats = Seat.objects.select_related("character").defer(*(f"character__{note}" for note in NOTES))
+        matches = self.campaign.matches.filter(status=Match.Status.PLAYING)
+        matches = matches.prefetch_related(Prefetch("seats", seats))
         matches = matches.annotate(is_begun_by_player=~Q(engine_sides="") & Exists(start_lines))
         matches = matches.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
         rows = whose_turns(matches[:MAX_IN_PLAY])
         return [(match, turn, deadline_of(match, self._now)) for match, turn in rows]
+
+    @cached_property
+    def next_game(self) -> NextGame | None:
+        """The first of the games in play, which the page shows large; None while a roll is owed, which comes before it."""
+        games = [] if self.rolls else [game for game in self.in_play if game[0].entry]
+        if not games:
+            return None
+        match, turn, deadline = games[0]
+        series, _, score = series_texts([match]).get(match.pk, "").rpartition(", ")
+        return NextGame(match, turn, deadline, series, score)
+
+    @property
+    def other_games(self) -> list[tuple[Match, str, Deadline | None]]:
+        return [game for game in self.in_play if not self.next_game or game[0] != self.next_game.match]
 
     @cached_property
     def rolls(self) -> list[owed.OwedRoll]:
@@ -166,10 +198,8 @@ class Now:
 
     @cached_property
     def first_steps(self) -> list[FirstStep]:
-        """The three steps of a first evening, until all are done or a game is over."""
+        """The three steps of a first evening, until all are done; for a campaign in which no game is over."""
         campaign, matches = self.campaign, self.campaign.matches
-        if matches.filter(status=Match.Status.OVER).exists():
-            return []
         players = campaign.characters.filter(ACTIVE, cm__isnull=False).count()
         match = matches.first()
         has_devices = Guest.objects.filter(match__campaign=campaign).exists()
@@ -229,7 +259,7 @@ class Now:
     def _debts(self) -> Iterator[Decision]:
         for stake, account in debt_accounts(self.campaign):
             coins = self.campaign.coinage.write(account.owed)
-            text = f"owes {stake.creditor.holder_name} {coins} for {stake.match.title}."
+            text = f"owes {stake.creditor.holder_name} {coins} for a game of {stake.match.game_title}."
             url = reverse("stake", args=[self.campaign.pk, stake.match.pk])
             yield Decision("coins", stake.debtor.holder_name, text, "Decide", url)
 

@@ -159,8 +159,16 @@ def _ranked_rows(
 MAX_SHOWN = 12
 
 
-def player_characters(campaign: Campaign) -> dict[str, object]:
-    """Up to MAX_SHOWN, those who have learned lately first, each with the day it may learn again (None: today)."""
+@dataclass(frozen=True, slots=True)
+class PlayerCharacters:
+    """Those `shown`, by name, each with the day it may learn again (None: today), of `count` in all."""
+
+    shown: Sequence[tuple[Character, int | None]]
+    count: int
+
+
+def player_characters(campaign: Campaign) -> PlayerCharacters:
+    """Up to MAX_SHOWN, chosen among those who have learned lately first."""
     pcs = campaign.characters.filter(ACTIVE, kind=Character.Kind.PC)
     pcs = pcs.select_related("profession").defer(*NOTES, "dice", "profession__data")
     pcs = pcs.annotate(learned=has_recent_gain(campaign))
@@ -170,4 +178,4 @@ def player_characters(campaign: Campaign) -> dict[str, object]:
     for character in shown_people:
         character.campaign = campaign
     days = [(character, next_day(character) if character.learned else None) for character in shown_people]
-    return {"shown": days, "count": count}
+    return PlayerCharacters(days, count)
