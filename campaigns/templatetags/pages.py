@@ -33,6 +33,7 @@ WAITING_BADGE = '<span class="nav-count">{}<span class="visually-hidden"> waitin
 CRUMBS = '<nav aria-label="Where you are"><ol class="crumbs row gap-2 lines-0">{}</ol></nav>'
 LOADED_DRAWER = '<div class="drawer-body" id="{}"><noscript>{}</noscript></div>'
 MAX_REFERER_LENGTH = 500
+ERROR = 'class="error'  # beside a field, or a summary of them
 SCRIPT_TAG = '<script src="{}" defer></script>'
 COLUMN_HEADS = {
     "": '<th scope="col">{}</th>',
@@ -202,11 +203,11 @@ def card_tag(content: str, id: str, *title: object, look: str = "") -> SafeStrin
 def drawer(
     content: str, *summary: object, icon: str = "", id: str = "", open: object = False, look: str = ""
 ) -> SafeString:
-    """What is shown on demand, below a summary whose parts stand as they are given; `look`: stack."""
+    """What is shown on demand, or where it holds an error, below a summary whose parts stand as they are given; `look`: stack."""
     return format_html(
         '<details class="drawer"{}{}><summary>{}{}</summary><div class="drawer-body{}">{}</div></details>',
         format_html(' id="{}"', id) if id else "",
-        mark_safe(" open") if open else "",
+        mark_safe(" open") if open or ERROR in content else "",
         lucide(icon, size=20) if icon else "",
         _join(summary),
         f" {look}" if look else "",

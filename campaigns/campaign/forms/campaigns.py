@@ -1,3 +1,5 @@
+from typing import Any
+
 from django import forms
 from django.http import QueryDict
 
@@ -23,6 +25,10 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
         required=False,
         help_text="As the chosen calendar writes dates, like the first day shown there. The default is that first day.",
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autofocus"] = not self.is_bound
 
     def clean(self) -> None:
         values = self.cleaned_data

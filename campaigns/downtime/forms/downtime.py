@@ -28,7 +28,7 @@ class MeetingGroupForm(forms.Form):
     kind = forms.TypedChoiceField(
         label="What", choices=[(kind.value, kind.label) for kind in GroupKind], coerce=GroupKind
     )
-    name = LineField(label="Name", max_length=60, widget=forms.TextInput({"placeholder": "Guild league"}))
+    name = LineField(label="Name", max_length=60, initial="Guild league")
     circle = forms.ChoiceField(
         label="Who", error_messages={"invalid_choice": "Choose who meets."}, initial=NAMED
     )
@@ -50,6 +50,7 @@ class MeetingGroupForm(forms.Form):
     def __init__(self, campaign: Campaign, data: FormData | None = None) -> None:
         super().__init__(data)
         self.campaign = campaign
+        self.fields["kind"].widget.attrs["autofocus"] = not self.is_bound
         field_of(self, "circle", forms.ChoiceField).choices = [
             (NAMED, "Those named below"),
             (EVERYBODY, "Everybody who knows chess"),

@@ -99,7 +99,7 @@ class TournamentForm(FieldForm):
         error_messages=choice_errors("Choose one of the sizes."),
     )
     above = WholeField(
-        label="Only with more points than",
+        label="More points than",
         low=0,
         high=terms.MAX_ROUNDS,
         required=False,
@@ -115,7 +115,7 @@ class TournamentForm(FieldForm):
         choices=[(Seeding.DRAW.value, "By a draw"), (Seeding.CM.value, "By Chess Modifier")],
         coerce=Seeding,
         error_messages=choice_errors("Choose how starting numbers are given out."),
-        help_text="By Chess Modifier the pairings tell players who is stronger.",
+        help_text="Players can tell who is stronger by pairings that go by CM.",
     )
     date = forms.CharField(
         max_length=MAX_DATE_LENGTH,
@@ -149,6 +149,7 @@ class TournamentForm(FieldForm):
     def __init__(self, campaign: Campaign, data: Any = None, recipe: TournamentRecipe | None = None) -> None:
         super().__init__(campaign, data, initial=_initial(campaign, recipe))
         set_coinage(self, campaign.coinage)
+        self.fields["name"].widget.attrs["autofocus"] = recipe is not None and not self.is_bound
 
     def clean_date(self) -> int:
         return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
