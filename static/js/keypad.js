@@ -54,7 +54,7 @@
     pad.setAttribute("role", "region");
     pad.setAttribute("aria-label", "Keypad");
     pad.hidden = true;
-    const head = make("div", "keypad-head");
+    const head = make("div", "keypad-head line row-apart");
     const close = key("close", "Close", "button button-quiet");
     head.append(make("span", "keypad-title"), close);
     const keys = make("div", "keypad-keys");

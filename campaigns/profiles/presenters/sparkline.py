@@ -26,6 +26,7 @@ def sparklines(people: Sequence[Character], today: int) -> dict[int, Sparkline]:
     rows = gains.order_by("match__day", "match__number")
     points: defaultdict[int, list[tuple[int, Fraction]]] = defaultdict(list)
     for pk, day, cm_before, cm_after in rows.values_list("character", "match__day", "cm_before", "cm_after"):
+        assert cm_before is not None and cm_after is not None  # of a gain neither is empty
         points[pk] += (day, cm_before), (day, cm_after)
     return {
         person.pk: _sparkline([*points[person.pk], (today, person.cm)])
