@@ -25,7 +25,7 @@ from campaigns.money.models import Bet
 from campaigns.money.play.stakes import debt_accounts, debts
 from campaigns.people.models import ACTIVE, NOTES, Gain
 from campaigns.slow.presenters.deadlines import Deadline, deadline_of, with_deadline
-from campaigns.tournaments.presenters.next_games import pending_label, waiting_tournaments
+from campaigns.tournaments.presenters.featureds import pending_label, waiting_tournaments
 
 MAX_IN_PLAY = 8
 MAX_JOB_AGE = timedelta(days=1)
@@ -53,7 +53,7 @@ class FirstStep:
 
 
 @dataclass(frozen=True, slots=True)
-class NextGame:
+class FeaturedGame:
     """A game to go on with: whose turn it is, its deadline in slow play, its series in words and how that stands."""
 
     match: Match
@@ -166,18 +166,18 @@ class Now:
         return [(match, turn, deadline_of(match, self._now)) for match, turn in rows]
 
     @cached_property
-    def next_game(self) -> NextGame | None:
-        """The first of the games in play, which the page shows large; None while a roll is owed, which comes before it."""
+    def featured(self) -> FeaturedGame | None:
+        """The first of the games in play, shown large; None while a roll is owed, which comes before it."""
         games = [] if self.rolls else [game for game in self.in_play if game[0].entry]
         if not games:
             return None
         match, turn, deadline = games[0]
         series, _, score = series_texts([match]).get(match.pk, "").rpartition(", ")
-        return NextGame(match, turn, deadline, series, score)
+        return FeaturedGame(match, turn, deadline, series, score)
 
     @property
     def other_games(self) -> list[tuple[Match, str, Deadline | None]]:
-        return [game for game in self.in_play if not self.next_game or game[0] != self.next_game.match]
+        return [game for game in self.in_play if not self.featured or game[0] != self.featured.match]
 
     @cached_property
     def rolls(self) -> list[owed.OwedRoll]:

@@ -1,6 +1,7 @@
 """The campaign's first page: what waits for the Dungeon Master, whose turn it is, and the first evening."""
 
 from datetime import UTC, datetime
+from fractions import Fraction
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -9,6 +10,9 @@ from hypothesis import strategies as st
 from campaigns.campaign.models import Campaign
 from campaigns.dashboard.presenters.now import Now, union_of
 from campaigns.devices.play import room
+from campaigns.match.models import Match
+from campaigns.match.rules.series import SeriesTerms
+from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money, seats
 from tests.examples import examples
@@ -106,3 +110,38 @@ def test_more_leads_to_every_page_that_the_navigation_leaves_out(people):
     shown = people.dm.page("more", people.campaign)
     for words in ("House rules", "Purses", "Leaderboards", "Paper", "Devices", "Export and import"):
         assert words in shown
+
+
+def test_the_page_begins_with_the_latest_game_and_names_the_others_below(people, players):
+    games.sit_down(*players)
+    boards.begun(people.campaign, series=SeriesTerms(3))
+    card = waits(people)[0]
+    first, _, others = card.partition("Also in play")
+    assert "Gold to move" in first and "0\u00a0:\u00a00" in first and "Both write their notes" in others
+
+
+def test_a_roll_that_is_owed_comes_before_every_game(people, players):
+    match = games.sit_down(*players)
+    while not Match.objects.get(pk=match.pk).is_over:
+        games.turn(match, games.WHITE_WINS)
+    boards.begun(people.campaign)
+    shown = page(people)
+    assert shown.index("Roll owed") < shown.index('id="now"') < shown.index("Gold to move")
+    assert "Also in play" not in shown and "In play" in shown
+
+
+def test_a_player_character_who_has_learned_has_a_line_of_it(people, players):
+    assert "<polyline" not in page(people)
+    match = games.won(*players)
+    Gain.objects.filter(match=match, character=players[0]).update(
+        verdict="learned", credited=Fraction(1, 2), cm_before=Fraction(29), cm_after=Fraction(59, 2)
+    )
+    players[0].refresh_from_db()
+    shown = page(people)
+    assert 'points="0.0,' in shown and "CM 29 to" in shown
+
+
+def test_webhooks_and_house_rules_are_among_the_settings_of_the_campaign(people):
+    settings = people.dm.page("more", people.campaign).partition("Campaign settings</h2>")[2]
+    for words in ("House rules", "Change calendar", "Import people", "Webhooks", "API"):
+        assert words in settings
