@@ -25,7 +25,7 @@ from campaigns.money.models import Bet
 from campaigns.money.play.stakes import debt_accounts, debts
 from campaigns.people.models import ACTIVE, NOTES, Gain
 from campaigns.slow.presenters.deadlines import Deadline, deadline_of, with_deadline
-from campaigns.tournaments.presenters.featureds import pending_label, waiting_tournaments
+from campaigns.tournaments.presenters.next_games import pending_label, waiting_tournaments
 
 MAX_IN_PLAY = 8
 MAX_JOB_AGE = timedelta(days=1)

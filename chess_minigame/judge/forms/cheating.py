@@ -25,7 +25,6 @@ from chess_minigame.rules.note_rules import MEANS_NAMES
 from chess_minigame.rules.players import MAX_HIT_POINTS, Means
 from chess_minigame.strategist.forms import ids_of
 
-ADJUSTMENTS = [(f"{by:+}", f"{by:+}") for by in range(MAX_ADJUSTMENT, -MAX_ADJUSTMENT - 1, -1)]
 OWN_WORDS = "words"
 MSG_CHOOSE_SPECTATOR = "Choose a spectator: a character, somebody in the room, or a name."
 MSG_CHOOSE_DECISION = "Choose what you do about it."
@@ -112,7 +111,6 @@ class AdjustForm(TableForm):
     attempt = hidden_field(forms.IntegerField, min_value=0, max_value=99)
     ids = "adjust-%s"
     by = forms.IntegerField(
-        widget=forms.Select(choices=ADJUSTMENTS),
         min_value=-MAX_ADJUSTMENT,
         max_value=MAX_ADJUSTMENT,
         error_messages=dict.fromkeys(

@@ -78,7 +78,7 @@ class ActForms:
         if self._table.judging is None or self._table.judging.scare is None:
             return None
         victim, attempt, by = self._table.judging.scare
-        initial = {"victim": victim, "attempt": attempt, "by": f"{by:+}"}
+        initial = {"victim": victim, "attempt": attempt, "by": by}
         return cheating.AdjustForm(match=self._table.match, initial=initial)
 
     @property

@@ -591,8 +591,7 @@ def test_a_roll_that_cannot_be_is_refused_and_nothing_is_written(match, table, f
 def test_the_judge_adjusts_the_wisdom_before_the_roll(match, table):
     match.seats.filter(side="white").update(name="Ann-Ysolde")
     body = turn(table, **{"black-scare": "laughing at every move"})
-    offered = re.findall(r'<option value="([+-][0-9]+)"', body)
-    assert [int(by) for by in offered] == list(range(MAX_ADJUSTMENT, -MAX_ADJUSTMENT - 1, -1))
+    assert f'value="0" min="-{MAX_ADJUSTMENT}" max="{MAX_ADJUSTMENT}"' in body
     adjust = {"victim": "white", "attempt": 1}
     body = post(table, "adjust", **adjust, by="-4")
     assert "resists on 10 or less" in body
