@@ -52,6 +52,7 @@ class TestDowntime:
         for name, every in (("Guild league", "7"), ("Court club", "14")):
             page.get_by_label("Name").fill(name)
             page.locator("[name=circle]").select_option("everybody")
+            page.get_by_text("How often, for what").tap()
             page.get_by_label("Every how many days").fill(every)
             button(page, "Add").tap()
             expect(page.get_by_role("rowheader", name=name)).to_be_visible()
