@@ -131,14 +131,14 @@ def test_a_roll_that_is_owed_comes_before_every_game(people, players):
 
 
 def test_a_player_character_who_has_learned_has_a_line_of_it(people, players):
-    assert "<polyline" not in page(people)
+    assert 'class="spark"' not in page(people)
     match = games.won(*players)
     Gain.objects.filter(match=match, character=players[0]).update(
         verdict="learned", credited=Fraction(1, 2), cm_before=Fraction(29), cm_after=Fraction(59, 2)
     )
     players[0].refresh_from_db()
     shown = page(people)
-    assert 'points="0.0,' in shown and "CM 29 to" in shown
+    assert 'class="spark"' in shown and "CM 29 to" in shown
 
 
 def test_webhooks_and_house_rules_are_among_the_settings_of_the_campaign(people):
