@@ -3,14 +3,19 @@
 (() => {
   const KEY = "gok-recent-pages";
   const MOST_KEPT = 20;
-  const MOST_SHOWN = 4;
+  const MOST_SHOWN = 5;
   const list = document.querySelector("[data-recent-pages]");
   const first = list.querySelector("section");
   try {
     const kept = JSON.parse(localStorage.getItem(KEY)) || [];
     const links = new Map([...list.querySelectorAll("li > a")].map((link) => [link.pathname, link]));
     const shown = kept.filter((path) => links.has(path)).slice(0, MOST_SHOWN);
-    first.querySelector("ul").append(...shown.map((path) => links.get(path).parentElement.cloneNode(true)));
+    for (const path of shown) {
+      const copy = links.get(path).parentElement.cloneNode(true);
+      copy.firstElementChild.className = "button";
+      copy.querySelector("small").remove();
+      first.querySelector("ul").append(copy);
+    }
     first.hidden = !shown.length;
     list.addEventListener("click", (event) => {
       const path = event.target.closest("a")?.pathname;
