@@ -197,7 +197,9 @@ def working(turn: ResolvedTurn, wording: Wording) -> tuple[str, ...]:
     cms = zip(Side, (turn.white, turn.black), strict=True)
     changes = [(side, cm) for side, cm in cms if cm.is_changed]
     return (
-        _total(turn),
+        f"{sum_text(turn)}: {turn.result.name[0].lower()}{turn.result.name[1:]}"
+        if turn.total is not None
+        else sum_text(turn),
         *(
             f"{wording.names[side]}'s CM {minus(cm.working)}"
             for side, cm in changes
@@ -206,20 +208,19 @@ def working(turn: ResolvedTurn, wording: Wording) -> tuple[str, ...]:
     )
 
 
-def _total(turn: ResolvedTurn) -> str:
-    """`d% 44, strategies -20, Black CM 0 (mind read), White CM -34 = -10, counts as 01: great move for White`."""
+def sum_text(turn: ResolvedTurn) -> str:
+    """`d% 44, strategies -20, Black CM 0 (mind read), White CM -34 = -10, counts as 01`."""
     if turn.total is None:
         return "Both read each other's minds: no result"
     effective = counts_as(turn.total)
     counts = "" if effective == turn.total else f", counts as {effective % 100:02}"
-    result = turn.result.name[0].lower() + turn.result.name[1:]
     parts = [
         f"d% {turn.percentile}",
         f"strategies {signed_score(turn.table)}",
         f"Black CM {signed_score(turn.black_cm)}{_why(turn.black.changes)}",
         f"White CM {signed_score(-turn.white_cm)}{_why(turn.white.changes)}",
     ]
-    return f"{', '.join(parts)} = {minus(turn.total)}{counts}: {result}"
+    return f"{', '.join(parts)} = {minus(turn.total)}{counts}"
 
 
 def _why(changes: Changes) -> str:

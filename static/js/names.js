@@ -3,7 +3,7 @@
    Style sheets say which names have one line or two, and may give more to what is data-long; the whole name is in the element's
    title, and what screen readers read. Without this the end is cut off. */
 (() => {
-  const NAMES = ".brand-name > bdi, .side-head .who > bdi, .boardplayers bdi, .notes-line .badge > span";
+  const NAMES = ".brand-name > bdi, #table .who > bdi, .boardplayers bdi";
   const letters = (text) => ("Segmenter" in Intl ? [...new Intl.Segmenter().segment(text)].map((one) => one.segment) : [...text]);
   // Tall letters reach out of a low line; another line is more than half of one.
   const isCut = (element) =>

@@ -77,9 +77,9 @@ def test_two_who_differ_at_their_ends_are_told_apart_on_their_tiles(device, dm):
     page = device(PHONE, at=match.get_absolute_url())
     for size in (PHONE, TABLET):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        shown = page.locator(".sides .who bdi > [aria-hidden]")
+        shown = page.locator("#turn-panel .who bdi > [aria-hidden]")
         expect(shown).to_have_text([re.compile(f"^Champion Eu.*{end}$") for end in ("Queen", "olomew")])
-        eventually(page, lambda: page.locator(".sides .who bdi").evaluate_all(FITS))
+        eventually(page, lambda: page.locator("#turn-panel .who bdi").evaluate_all(FITS))
 
 
 def test_a_tournament_of_two_rounds_breaks_no_name_on_a_narrow_screen_of_the_room(device, dm):
@@ -100,7 +100,7 @@ def test_a_name_is_cut_once_for_an_answer_however_many_parts_it_has(device, dm):
     campaign = factories.campaign(dm)
     match = games.sit_down(*(factories.player(campaign, f"{LONG[:70]} {end}", 20) for end in ("one", "two")))
     page = device(PHONE, at=match.get_absolute_url())
-    expect(page.locator(".sides .who bdi > [aria-hidden]")).to_have_count(2)
+    expect(page.locator("#turn-panel .who bdi > [aria-hidden]")).to_have_count(2)
     page.evaluate(
         """() => {
           window.cut = window.answers = 0;
