@@ -5,12 +5,16 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.learning.rules.verdicts import Verdict
-from campaigns.match.models import Match
+from campaigns.match.models import Match, Seat
 from campaigns.people.models import Gain
 from campaigns.people.presenters.cm import shown_cm
+from campaigns.people.rules.cap import cap_factor
 from campaigns.rules import chess_modifier
 
+# A Chess Master's CM is 50 and a roll from 1 to 50.
+CHESS_MASTER, MASTERS_CM = "chess-master", 51
 # "23 / 25 = 0.92" at the beginning of a working; after a draw half of that.
 _SUM = re.compile(r"((?:1/2 × )?\d+ / \d+) = ([^,]+)")
 
@@ -27,6 +31,25 @@ def shown_gain(gain: Gain, campaign: Campaign) -> dict[str, object]:
         "owed": verdict.owed is not None,
         "change": change_of(verdict, gain.credited),
     }
+
+
+def moments(gain: Gain, winner: Seat, loser: Seat, rules: HouseRules) -> list[str]:
+    """What a win that taught something will be remembered for; a first game alone teaches."""
+    if not gain.credited:
+        return []
+    factor = cap_factor(is_pc=winner.is_pc, adventurer=winner.adventurer, rules=rules)
+    has_cap = winner.initial_cm is not None and gain.cm_after == winner.initial_cm * factor
+    moments = {
+        f"The first win over {loser.name}, a Chess Master": _is_master(loser),
+        f"A new Chess Master: {winner.name}": gain.cm_before < MASTERS_CM <= gain.cm_after,
+        f"{winner.name} has reached the cap": has_cap,
+    }
+    return [sentence for sentence, is_so in moments.items() if is_so]
+
+
+def _is_master(seat: Seat) -> bool:
+    profession = seat.character.profession if seat.character else None
+    return profession is not None and profession.slug == CHESS_MASTER
 
 
 def change_of(verdict: Verdict, credited: Fraction | None) -> str:

@@ -18,6 +18,7 @@ from chess_minigame.rules.notes import Note
 from chess_minigame.rules.player_views import PlayerView, ScareView, SharedView, public_strategies, view_for
 from chess_minigame.rules.state import State
 from chess_minigame.rules.tables import Strategy, TurnResult
+from chess_minigame.score_path import score_path
 from chess_minigame.wording import match_ending, scare_in_words, score_sentence
 
 # So many resolved turns stand on the page; older ones are asked for.
@@ -30,12 +31,13 @@ MAX_UNCONFIRMED_TURNS = 6
 class PublicTurn:
     """One resolved turn as everybody heard it, with one's own strategy for a player.
 
-    `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open_sentences` is what else
+    `headline` is the result by the player's name. `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open_sentences` is what else
     was done for all to see: gambits, and attempts at intimidation with their outcome.
     """
 
     number: int
     result: TurnResult
+    headline: str
     own: Strategy | None
     open_sentences: tuple[str, ...] = ()
     both: tuple[tuple[str, Strategy], ...] = ()
@@ -66,6 +68,8 @@ class SeatTable:
         self.awaits = _awaits(view)
         self.score_text = score_sentence(view.score, both)
         self.ending = match_ending(match, view.ending, both)
+        self.winner = names[view.ending.winner] if view.ending and view.ending.winner else ""
+        self.score_path = score_path(view.results)
         open_scares = () if view.ending else view.scares
         self.scares = [scare_in_words(scare, names) for scare in open_scares if scare.turn == view.turn]
         self.sealed = bool(not view.ending and note and note.turn == view.turn)
@@ -147,12 +151,19 @@ def _lines(
         PublicTurn(
             number=number,
             result=result,
+            headline=_headline(result, names),
             own=own[number - 1] if own else None,
             open_sentences=_open_sentences(view, number, names),
             both=tuple(zip(names.values(), strategies[number - 1], strict=True)) if strategies else (),
         )
         for number, result in list(enumerate(view.results, start=1))[:end][-LINES_SHOWN:]
     )[::-1]
+
+
+def _headline(result: TurnResult, names: Mapping[Side, str]) -> str:
+    """ "Good move for Brannoc": who looks on knows the names better than the colours."""
+    side = result.helped_side
+    return result.name.replace(side.title(), names[side]) if side else result.name
 
 
 def _open_sentences(view: SharedView, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:

@@ -2,9 +2,11 @@
 
    data-happens on an element: a key of its own for what it shows. A key that the page has not shown yet puts .is-happening
    there until its animations are over, or somebody taps; style sheets say what that looks like. data-dice on it: the faces
-   of dice that roll over it, and are heard (the event "dice:rolls"). With reduced motion nothing of it is done. */
+   of dice that roll over it, and are heard (the event "dice:rolls"). data-counts in it: a number that counts up to itself from
+   that one. With reduced motion nothing of it is done. */
 (() => {
   const GLIDE = { duration: 500, easing: "cubic-bezier(0.3, 0, 0.2, 1)" };
+  const COUNT = 900;
   const reduced = matchMedia("(prefers-reduced-motion: reduce)");
   const happened = new Set();
   let pawn = null;
@@ -29,11 +31,26 @@
     return dice;
   };
 
+  const count = (element) => {
+    const whole = element.textContent;
+    const [from, to] = [Number(element.dataset.counts), parseFloat(whole)];
+    const digits = whole.split(".")[1]?.length || 0;
+    const began = performance.now();
+    const step = (now) => {
+      const part = Math.min(1, (now - began) / COUNT);
+      const shown = (from + (to - from) * part).toFixed(digits);
+      element.textContent = part < 1 ? whole.replace(/[\d.]+/, shown) : whole;
+      if (part < 1) requestAnimationFrame(step);
+    };
+    step(began);
+  };
+
   const happen = async (place) => {
     if (place.dataset.dice || place.querySelector("[data-face]")) document.dispatchEvent(new Event("dice:rolls"));
     if (reduced.matches) return;
     const dice = place.dataset.dice && roll(place);
     place.classList.add("is-happening");
+    place.querySelectorAll("[data-counts]").forEach(count);
     await Promise.allSettled(place.getAnimations({ subtree: true }).map((one) => one.finished));
     place.classList.remove("is-happening");
     if (dice) dice.remove();

@@ -28,9 +28,10 @@ from chess_minigame.rules.players import Means
 from chess_minigame.rules.procedure import needed_faces
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
+from chess_minigame.score_path import ScorePath, score_path
 from chess_minigame.strategist.play import RolledNote, rolled_notes
 from chess_minigame.strategist.presenters import Strategist, rolled_note_sentences
-from chess_minigame.wording import Wording, match_ending, score_sentence, search_sentence, working
+from chess_minigame.wording import Wording, match_ending, score_sentence, search_sentence, sum_text, working
 
 # So many resolved turns stand on the page; older ones are asked for.
 TURNS_SHOWN = 10
@@ -156,7 +157,7 @@ class DMTable:
         """How the last turn came to its result; nothing where another end than a turn's came after it."""
         over = self.state.over
         is_last_word = over is None or over.played_out
-        return working(self.last, self.wording)[0] if self.last and is_last_word else ""
+        return sum_text(self.last) if self.last and is_last_word else ""
 
     @property
     def last_dice(self) -> str:
@@ -223,6 +224,24 @@ class DMTable:
     @property
     def ending(self) -> str:
         return match_ending(self.match, self.state.over, self.names)
+
+    @property
+    def winner(self) -> Seat | None:
+        winner = self.state.over.winner if self.state.over else None
+        return self.match.seat(winner) if winner else None
+
+    @property
+    def score_path(self) -> ScorePath | None:
+        return score_path([turn.result for turn in self.state.turns])
+
+    @property
+    def moments(self) -> list[str]:
+        """What this match will be remembered for."""
+        gains = {gain.character_id: gain for gain in self.match.gains.all()}
+        if self.winner is None or self.winner.character_id not in gains:
+            return []
+        loser = self.match.seat(Side(self.winner.side).other)
+        return gain_presenters.moments(gains[self.winner.character_id], self.winner, loser, self.match.rules)
 
     @property
     def experiences(self) -> Iterator[tuple[Seat, dict[str, object]]]:
