@@ -35,7 +35,7 @@ def shown_gain(gain: Gain, campaign: Campaign) -> dict[str, object]:
 
 def moments(gain: Gain, winner: Seat, loser: Seat, rules: HouseRules) -> list[str]:
     """What a win that taught something will be remembered for; a first game alone teaches."""
-    if not gain.credited:
+    if not gain.credited or gain.cm_before is None or gain.cm_after is None:
         return []
     factor = cap_factor(is_pc=winner.is_pc, adventurer=winner.adventurer, rules=rules)
     has_cap = winner.initial_cm is not None and gain.cm_after == winner.initial_cm * factor

@@ -1,0 +1,12 @@
+/* --sticks on the root: how high a bar that sticks at the foot of the screen is, so that what is said there lies above it. */
+(() => {
+  const measure = () => {
+    const bars = [...document.querySelectorAll(".actionbar, .savebar")].filter((bar) => bar.checkVisibility());
+    const style = getComputedStyle(document.documentElement);
+    const foot = innerHeight - parseFloat(style.getPropertyValue("--tabbar")) * parseFloat(style.fontSize);
+    const tops = bars.map((bar) => bar.getBoundingClientRect()).filter((box) => box.top < foot && box.bottom > foot - 72);
+    document.documentElement.style.setProperty("--sticks", `${Math.max(0, ...tops.map((box) => foot - box.top - 8))}px`);
+  };
+  for (const name of ["scroll", "resize", "DOMContentLoaded"]) addEventListener(name, measure, { passive: true });
+  document.addEventListener("htmx:afterSettle", measure);
+})();
