@@ -13,6 +13,7 @@ from campaigns.tournaments.play.record import LOTS
 from campaigns.tournaments.play.reports import REPORT_REMARK
 from campaigns.tournaments.play.round_games import resolvable_pairings
 from campaigns.tournaments.presenters.tournament import BoardLine, RoundView, TournamentView
+from campaigns.tournaments.rules.knockout import BracketSlot
 from campaigns.tournaments.rules.terms import Format, safe_in_words, safe_rounds
 from campaigns.tournaments.rules.why import why_paired
 
@@ -45,6 +46,16 @@ class DmTournament(TournamentView):
         """The latest round that is not on hold as a whole."""
         number = self.record.state.current_round
         return self.round(number) if number else None
+
+    def _slot(self, slot: BracketSlot) -> dict[str, object]:
+        """With what can be done about a game of the current round."""
+        shown, current = super()._slot(slot), self.record.state.current_round
+        row = (
+            self._rows.get((current, slot.pairing.board))
+            if slot.pairing and slot.pairing.round == current
+            else None
+        )
+        return {**shown, "board": self.board(row) if row else None}
 
     @property
     def other_rounds(self) -> list[RoundView]:

@@ -86,6 +86,7 @@ class RoundView:
     date: str
     remark: str
     boards: tuple[BoardLine, ...]
+    is_in_bracket: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,8 @@ class TournamentView:
         round = rows[0].round
         date = self.tournament.campaign.date_of(round.day)
         boards = tuple(self.board(row) for row in rows) if with_boards else ()
-        return RoundView(number, self.round_title(number), date, round.remark, boards)
+        is_in_bracket = self.record.state.is_knockout(number)
+        return RoundView(number, self.round_title(number), date, round.remark, boards, is_in_bracket)
 
     def round_title(self, number: int) -> str:
         state = self.record.state
@@ -220,7 +222,20 @@ class TournamentView:
             "names": [self._slot_line(slot, number) for number in (slot.first, slot.second)],
             "is_bye": result is Result.BYE,
             "note": RESULTS[result] if result and not is_plain else "",
+            "is_golden": slot.winner is not None and slot.winner not in self._beaten,
+            "is_reached": any(number not in self._beaten for number in slot.numbers),
+            "row": self._rows.get((slot.pairing.round, slot.pairing.board)) if slot.pairing else None,
         }
+
+    @cached_property
+    def _beaten(self) -> set[int]:
+        """Who is out of the bracket: the ways of all others are golden."""
+        slots = [slot for slots in self.record.state.bracket for slot in slots if slot.winner is not None]
+        return {number for slot in slots for number in slot.numbers if number != slot.winner}
+
+    @cached_property
+    def _rows(self) -> dict[tuple[int, int], Pairing]:
+        return {(row.round.number, row.board): row for row in self.record.pairings}
 
     def _slot_line(self, slot: BracketSlot, number: int | None) -> tuple[str, str, bool]:
         """The name, empty while not known, the points, and whether they go on."""
@@ -380,7 +395,7 @@ class TournamentView:
         return self.tournament.is_over and self.record.state.is_complete
 
     @cached_property
-    def ranking(self) -> list[dict[str, str]]:
+    def ranking(self) -> list[dict[str, object]]:
         """The places at the end, with what each wins; empty before."""
         if not self.is_over:
             return []
@@ -388,6 +403,7 @@ class TournamentView:
             {
                 "rank": write_span(span),
                 "name": self.record.name(number),
+                "character_id": self.record.by_number[number].character_id,
                 "note": f"{self._out_label(number)}{', out of the prizes' if number in self.record.out_of_prizes else ''}",
                 "prize": prize,
             }
