@@ -33,18 +33,18 @@ def shown_gain(gain: Gain, campaign: Campaign) -> dict[str, object]:
     }
 
 
-def moments(gain: Gain, winner: Seat, loser: Seat, rules: HouseRules) -> list[str]:
+def win_highlights(gain: Gain, winner: Seat, loser: Seat, rules: HouseRules) -> list[str]:
     """What a win that taught something will be remembered for; a first game alone teaches."""
     if not gain.credited or gain.cm_before is None or gain.cm_after is None:
         return []
     factor = cap_factor(is_pc=winner.is_pc, adventurer=winner.adventurer, rules=rules)
     has_cap = winner.initial_cm is not None and gain.cm_after == winner.initial_cm * factor
-    moments = {
+    highlights = {
         f"The first win over {loser.name}, a Chess Master": _is_master(loser),
         f"A new Chess Master: {winner.name}": gain.cm_before < MASTERS_CM <= gain.cm_after,
         f"{winner.name} has reached the cap": has_cap,
     }
-    return [sentence for sentence, is_so in moments.items() if is_so]
+    return [sentence for sentence, is_so in highlights.items() if is_so]
 
 
 def _is_master(seat: Seat) -> bool:

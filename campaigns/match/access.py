@@ -16,7 +16,15 @@ GUESTS = "guests"
 FORMER_GUESTS = "former_guests"
 MAX_FORMER_GUESTS = 20
 # What the pages of a match say of those who sit there, beside what their seats say; a sheet has thirty columns more.
-CHARACTER_FIELDS = ("campaign", "kind", "name", "portrait", "class_name", "profession__slug", "profession__data")
+CHARACTER_FIELDS = (
+    "campaign",
+    "kind",
+    "name",
+    "portrait",
+    "class_name",
+    "profession__slug",
+    "profession__data",
+)
 
 
 class NoSeat(Http404):

@@ -81,7 +81,7 @@ def test_both_seal_and_every_device_shows_the_turn_without_a_reload(table, phone
 def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, device, match):
     table = device(at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     table.locator("#match-menu > summary").tap()
-    table.get_by_role("link", name="Players\' devices").tap()
+    table.get_by_role("link", name="Players' devices").tap()
     table.get_by_role("button", name="Allow joining").tap()
     table.locator(".room-code").wait_for()
     phone = open_page(*PHONE)
@@ -225,7 +225,7 @@ def test_who_is_shown_out_reads_so_and_nothing_else(table, phones):
     ann, _ = phones
     seal(ann, "F")
     table.locator("#match-menu > summary").tap()
-    table.get_by_role("link", name="Players\' devices").tap()
+    table.get_by_role("link", name="Players' devices").tap()
     table.get_by_role("button", name="Remove Ann").tap()
     table.locator("#ask [value=yes]").tap()
     expect(ann.get_by_role("heading", name=SHOWN_OUT)).to_be_visible()
@@ -398,7 +398,7 @@ def test_every_page_fits_and_satisfies_axe(table, phones, device, size, scheme):
     expect(judge.locator(".sealed-says")).to_have_count(2)
     looks_right(judge)
     judge.locator("#match-menu > summary").tap()
-    judge.get_by_role("link", name="Players\' devices").tap()
+    judge.get_by_role("link", name="Players' devices").tap()
     judge.get_by_role("heading", name="Players' devices").wait_for()
     looks_right(judge)
     for page in (ann, bob):

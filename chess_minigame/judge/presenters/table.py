@@ -235,13 +235,15 @@ class DMTable:
         return score_path([turn.result for turn in self.state.turns])
 
     @property
-    def moments(self) -> list[str]:
+    def highlights(self) -> list[str]:
         """What this match will be remembered for."""
         gains = {gain.character_id: gain for gain in self.match.gains.all()}
         if self.winner is None or self.winner.character_id not in gains:
             return []
         loser = self.match.seat(Side(self.winner.side).other)
-        return gain_presenters.moments(gains[self.winner.character_id], self.winner, loser, self.match.rules)
+        return gain_presenters.win_highlights(
+            gains[self.winner.character_id], self.winner, loser, self.match.rules
+        )
 
     @property
     def experiences(self) -> Iterator[tuple[Seat, dict[str, object]]]:
