@@ -78,7 +78,7 @@ class Subscriber:
 
 @dataclass(eq=False)
 class Listener:
-    """One open stream, which ends when its device is removed, or gives way to another of the same device.
+    """One open stream, which ends when whoever listens may know nothing any more, or gives way to another of the same device.
 
     `send_now` sends it an event then and there, and says whether that was possible. Where it was not, `changed` is set
     for the stream's own task to send one, which may be `awake` for other reasons too.

@@ -5,9 +5,10 @@ from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, resolve_url
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.match.models import Guest
 from campaigns.rules.contract import Side
@@ -37,7 +38,9 @@ def lines(request: Request, public_id: str) -> HttpResponse:
     """The `line` so far with the `move` that is added to it; to the match where nothing can be planned."""
     guest = guest_at(request, public_id)
     if not may_enter_lines(guest):
-        return redirect("board-seat", public_id)
+        match_url = resolve_url("board-seat", public_id)
+        # As an exchange would follow it, the match would stand in this page and hear no news.
+        return HttpResponseClientRedirect(match_url) if request.htmx else redirect(match_url)
     query = request.GET
     line = query.get("line", "")[:MAX_TEXT_LENGTH]
     return line_page(request, guest, line.split(), typed_move(query)[:MAX_MOVE_LENGTH])

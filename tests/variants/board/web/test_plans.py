@@ -119,6 +119,11 @@ def test_several_ways_are_asked_on_the_page_of_lines(campaign):
     assert "What does it become?" in page and 'value="g2g1n"' in page
 
 
+def test_whose_turn_has_come_meanwhile_is_led_to_the_match_as_a_page_of_its_own(match):
+    phone = phones_at(match)["white"]
+    assert phone.get("plans", htmx=True)["HX-Redirect"] == phone.get("plans").url
+
+
 @pytest.mark.slow
 def test_there_is_no_such_page_on_one_s_own_turn_in_a_fast_game_or_without_a_side(campaign, match):
     phones = phones_at(match)
