@@ -224,6 +224,7 @@ class TournamentView:
             "note": RESULTS[result] if result and not is_plain else "",
             "is_golden": slot.winner is not None and slot.winner not in self._beaten,
             "is_reached": any(number not in self._beaten for number in slot.numbers),
+            "board": None,
             "row": self._rows.get((slot.pairing.round, slot.pairing.board)) if slot.pairing else None,
         }
 
