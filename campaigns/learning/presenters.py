@@ -37,10 +37,14 @@ def win_highlights(gain: Gain, winner: Seat, loser: Seat, rules: HouseRules) -> 
     """What a win that taught something will be remembered for; a first game alone teaches."""
     if not gain.credited or gain.cm_before is None or gain.cm_after is None:
         return []
+    is_first = gain.verdict in (
+        Verdict.LEARNED,
+        Verdict.LEARNED_LESS,
+    )  # else it was awarded against the rules
     factor = cap_factor(is_pc=winner.is_pc, adventurer=winner.adventurer, rules=rules)
     has_cap = winner.initial_cm is not None and gain.cm_after == winner.initial_cm * factor
     highlights = {
-        f"The first win over {loser.name}, a Chess Master": _is_master(loser),
+        f"The first win over {loser.name}, a Chess Master": is_first and _is_master(loser),
         f"A new Chess Master: {winner.name}": gain.cm_before < MASTERS_CM <= gain.cm_after,
         f"{winner.name} has reached the cap": has_cap,
     }

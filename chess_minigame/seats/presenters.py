@@ -31,8 +31,9 @@ MAX_UNCONFIRMED_TURNS = 6
 class PublicTurn:
     """One resolved turn as everybody heard it, with one's own strategy for a player.
 
-    `headline` is the result by the player's name. `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open_sentences` is what else
-    was done for all to see: gambits, and attempts at intimidation with their outcome.
+    `headline` is the result by the player's name. `both` are White's name and strategy, and Black's, where the house rules
+    show them to everybody. `open_sentences` is what else was done for all to see: gambits, and attempts at intimidation with
+    their outcome.
     """
 
     number: int

@@ -4,7 +4,7 @@
 (() => {
   const reduced = matchMedia("(prefers-reduced-motion: reduce)");
   const strip = () => document.querySelector(".sides");
-  const isOpen = (side) => side.querySelector("fieldset.side") && !side.querySelector(".sealed-side, .tiles :checked");
+  const isOpen = (side) => side.querySelector("fieldset.side") && !side.querySelector(".sealed-side, .tiles :checked, [data-part^='waits'] .badge");
   let shown = null;
 
   const mark = () => {

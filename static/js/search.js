@@ -1,7 +1,7 @@
 /* [data-top-search]: search and commands of a campaign in the top bar. "/" opens it, or goes to the page's own search; in
    both the arrow keys go through what was found, and Enter takes the first. Escape and a tap elsewhere close it, as they do
-   the list of what can be new ([data-top-new]) and a list's filters ([data-popover]). Without script both open by themselves, and the form goes to the page of the
-   search. */
+   the list of what can be new ([data-top-new]) and a list's filters ([data-popover]). Without script all open by themselves,
+   and the form goes to the page of the search. */
 (() => {
   const box = () => document.querySelector("[data-top-search]");
   const panels = () => document.querySelectorAll("[data-top-search], [data-top-new], [data-popover]");

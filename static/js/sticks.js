@@ -1,7 +1,7 @@
 /* --sticks on the root: how high a bar that sticks at the foot of the screen is, so that what is said there lies above it. */
 (() => {
   const measure = () => {
-    const bars = [...document.querySelectorAll(".actionbar, .savebar")].filter((bar) => bar.checkVisibility());
+    const bars = [...document.querySelectorAll(".actionbar, .savebar, .card.form > .form-actions, .boardvoice")].filter((bar) => bar.checkVisibility());
     const style = getComputedStyle(document.documentElement);
     const foot = innerHeight - parseFloat(style.getPropertyValue("--tabbar")) * parseFloat(style.fontSize);
     const tops = bars.map((bar) => bar.getBoundingClientRect()).filter((box) => box.top < foot && box.bottom > foot - 72);

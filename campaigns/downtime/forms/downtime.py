@@ -50,7 +50,6 @@ class MeetingGroupForm(forms.Form):
     def __init__(self, campaign: Campaign, data: FormData | None = None) -> None:
         super().__init__(data)
         self.campaign = campaign
-        self.fields["kind"].widget.attrs["autofocus"] = not self.is_bound
         field_of(self, "circle", forms.ChoiceField).choices = [
             (NAMED, "Those named below"),
             (EVERYBODY, "Everybody who knows chess"),

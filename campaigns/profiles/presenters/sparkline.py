@@ -29,7 +29,7 @@ def sparklines(people: Sequence[Character], today: int) -> dict[int, Sparkline]:
         assert cm_before is not None and cm_after is not None  # of a gain neither is empty
         points[pk] += (day, cm_before), (day, cm_after)
     return {
-        person.pk: _sparkline([*points[person.pk], (today, person.cm)])
+        person.pk: _sparkline([*points[person.pk], (max(today, points[person.pk][-1][0]), person.cm)])
         for person in people
         if person.pk in points and person.cm is not None
     }

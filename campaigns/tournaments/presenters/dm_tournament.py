@@ -8,7 +8,7 @@ from campaigns.rules.errors import RulesError
 from campaigns.rules.labels import pluralize
 from campaigns.tournaments.models import Entrant, Pairing, Tournament, WinnerBet
 from campaigns.tournaments.play.edition import place_changes
-from campaigns.tournaments.play.pot import pot_of
+from campaigns.tournaments.play.pot import final_ranking, pot_of
 from campaigns.tournaments.play.record import LOTS
 from campaigns.tournaments.play.reports import REPORT_REMARK
 from campaigns.tournaments.play.round_games import resolvable_pairings
@@ -48,14 +48,28 @@ class DmTournament(TournamentView):
         return self.round(number) if number else None
 
     def _slot(self, slot: BracketSlot) -> dict[str, object]:
-        """With what can be done about a game of the current round."""
-        shown, current = super()._slot(slot), self.record.state.current_round
-        row = (
-            self._rows.get((current, slot.pairing.board))
-            if slot.pairing and slot.pairing.round == current
-            else None
-        )
-        return {**shown, "board": self.board(row) if row else None}
+        """With the pairing, and with what can be done about it while its round is the current one."""
+        row = self._rows.get((slot.pairing.round, slot.pairing.board)) if slot.pairing else None
+        return {**super()._slot(slot), "row": row, "board": self._current_boards.get(row.pk) if row else None}
+
+    @cached_property
+    def _rows(self) -> dict[tuple[int, int], Pairing]:
+        return {(row.round.number, row.board): row for row in self.record.pairings}
+
+    @cached_property
+    def _current_boards(self) -> dict[int, BoardLine]:
+        return {board.pairing.pk: board for board in self.current.boards} if self.current else {}
+
+    @cached_property
+    def ranking(self) -> list[dict[str, object]]:
+        """With whose sheet each name leads to."""
+        if not self.is_over:
+            return []
+        entrants = [self.record.by_number[number] for number, _, _ in final_ranking(self.record)]
+        return [
+            {**line, "character_id": entrant.character_id}
+            for line, entrant in zip(super().ranking, entrants, strict=True)
+        ]
 
     @property
     def other_rounds(self) -> list[RoundView]:

@@ -88,6 +88,11 @@ class RoundView:
     boards: tuple[BoardLine, ...]
     is_in_bracket: bool
 
+    @property
+    def listed(self) -> list[BoardLine]:
+        """The boards that no bracket shows: what is on hold has left it."""
+        return [board for board in self.boards if not self.is_in_bracket or board.is_orphaned]
+
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
@@ -222,21 +227,16 @@ class TournamentView:
             "names": [self._slot_line(slot, number) for number in (slot.first, slot.second)],
             "is_bye": result is Result.BYE,
             "note": RESULTS[result] if result and not is_plain else "",
+            "is_decided": slot.winner is not None,
             "is_golden": slot.winner is not None and slot.winner not in self._beaten,
             "is_reached": any(number not in self._beaten for number in slot.numbers),
-            "board": None,
-            "row": self._rows.get((slot.pairing.round, slot.pairing.board)) if slot.pairing else None,
         }
 
     @cached_property
     def _beaten(self) -> set[int]:
         """Who is out of the bracket: the ways of all others are golden."""
-        slots = [slot for slots in self.record.state.bracket for slot in slots if slot.winner is not None]
+        slots = [slot for slots in self.record.state.bracket for slot in slots if slot.is_decided]
         return {number for slot in slots for number in slot.numbers if number != slot.winner}
-
-    @cached_property
-    def _rows(self) -> dict[tuple[int, int], Pairing]:
-        return {(row.round.number, row.board): row for row in self.record.pairings}
 
     def _slot_line(self, slot: BracketSlot, number: int | None) -> tuple[str, str, bool]:
         """The name, empty while not known, the points, and whether they go on."""
@@ -404,7 +404,6 @@ class TournamentView:
             {
                 "rank": write_span(span),
                 "name": self.record.name(number),
-                "character_id": self.record.by_number[number].character_id,
                 "note": f"{self._out_label(number)}{', out of the prizes' if number in self.record.out_of_prizes else ''}",
                 "prize": prize,
             }

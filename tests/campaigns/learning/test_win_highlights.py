@@ -10,9 +10,14 @@ from campaigns.match.models import Seat
 from campaigns.people.models import Character, Gain, ProfessionRow
 
 
-def win(before: str, gained: str, *, over: str = "serf", initial: int = 40) -> list[str]:
+def win(
+    before: str, gained: str, *, over: str = "serf", initial: int = 40, verdict: str = "learned"
+) -> list[str]:
     gain = Gain(
-        cm_before=Fraction(before), credited=Fraction(gained), cm_after=Fraction(before) + Fraction(gained)
+        verdict=verdict,
+        cm_before=Fraction(before),
+        credited=Fraction(gained),
+        cm_after=Fraction(before) + Fraction(gained),
     )
     winner = Seat(name="Tamsin", is_pc=True, adventurer=True, initial_cm=Fraction(initial))
     beaten = Character(name="Bart", profession=ProfessionRow(slug=over))
@@ -22,6 +27,7 @@ def win(before: str, gained: str, *, over: str = "serf", initial: int = 40) -> l
 @pytest.mark.parametrize(("before", "gained", "more", "told"), [
     ("20", "1/2", {}, []),
     ("20", "1/2", {"over": "chess-master"}, ["The first win over Bart, a Chess Master"]),
+    ("20", "1/2", {"over": "chess-master", "verdict": "not-first-game"}, []),
     ("101/2", "1", {}, ["A new Chess Master: Tamsin"]),
     ("51", "1", {}, []),
     ("59", "1", {"initial": 20}, ["Tamsin has reached the cap"]),

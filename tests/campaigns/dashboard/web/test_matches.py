@@ -91,7 +91,7 @@ def test_a_game_of_a_series_says_which_it_is_and_the_score_after_it(people, djan
     with django_assert_max_num_queries(10 + 1):
         page = listed(people)
     assert re.findall(
-        r"(\w+) – (\w+)<.*?>Game (\d) of first to 3 games \(best of 5\), (\d\xa0:\xa0\d)", page, re.S
+        r"(\w+) – (\w+)<[^–]*?, Game (\d) of first to 3 games \(best of 5\), (\d\xa0:\xa0\d)", page
     ) == [
         ("Ben", "Anna", "4", "2\xa0:\xa01"),
         ("Anna", "Ben", "3", "1\xa0:\xa02"),
@@ -121,7 +121,7 @@ def test_the_list_asks_for_nobody_s_name_until_somebody_is_looked_for(people, pl
     assert not [one["sql"] for one in seen if "search_key" in one["sql"]]
 
 
-LINE = "<span>10 weeks passed</span>"
+LINE = ">10 weeks passed</a>"
 
 
 @pytest.fixture
