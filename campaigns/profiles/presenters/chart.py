@@ -10,7 +10,7 @@ from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import LearningEntry, Record, allowance
 from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import decimal
-from campaigns.web.chart import Axis, Chart, Curve, Gridline, Mark, Tick, percent, kept_apart
+from campaigns.web.chart import Axis, Chart, Curve, Gridline, Mark, Tick, kept_apart, percent
 
 MAX_LINES = 6
 # A cap farther above the CMs than this many times their span would press the line flat: it is told in words instead.

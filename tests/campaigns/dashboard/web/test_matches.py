@@ -91,14 +91,14 @@ def test_a_game_of_a_series_says_which_it_is_and_the_score_after_it(people, djan
     with django_assert_max_num_queries(10 + 1):
         page = listed(people)
     assert re.findall(
-        r"(\w+) – (\w+)<[^–]*?, Game (\d) of first to 3 games \(best of 5\), (\d\xa0:\xa0\d)", page
+        r"(\w+) – (\w+)</a>[^/]*?, game (\d) of first to 3 games \(best of 5\), (\d\xa0:\xa0\d)", page
     ) == [
         ("Ben", "Anna", "4", "2\xa0:\xa01"),
         ("Anna", "Ben", "3", "1\xa0:\xa02"),
         ("Ben", "Anna", "2", "1\xa0:\xa01"),
         ("Anna", "Ben", "1", "0\xa0:\xa01"),
     ]
-    assert "Game 3 of first to 3 games" in people.dm.get(address("campaign", people.campaign)).text
+    assert "game 3 of first to 3 games" in people.dm.get(address("campaign", people.campaign)).text
 
 
 def test_the_player_is_found_by_name_and_by_number(dm, campaign):
