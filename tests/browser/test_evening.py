@@ -65,7 +65,7 @@ def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(open_page, 
     for number, (white, black, percentile) in enumerate(SAMPLE, start=1):
         page.get_by_role("heading", name=f"Turn {number}", exact=True).wait_for()
         resolve(page, number, white, black, percentile)
-    page.get_by_role("heading", name="Ysolde of the White Tower wins").wait_for()
+    page.get_by_role("heading", name="Ysolde of the White Tower wins", level=2).wait_for()
     looks_right(page)
     page.locator("#experience-panel input[name=faces]").fill("12")
     page.get_by_role("button", name="Save").tap()
