@@ -2,10 +2,10 @@
 (() => {
   // Of a sheet of its own: an attribute of the root would be kept with the page for offline, where none may say how it looks.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(":root {}");
+  sheet.replaceSync(":root{}");
   document.adoptedStyleSheets.push(sheet);
   const measure = () => {
-    const bars = [...document.querySelectorAll(".actionbar, .savebar, .card.form > .form-actions, .boardvoice")].filter((bar) => bar.checkVisibility());
+    const bars = [...document.querySelectorAll(".actionbar, .savebar, .form > .form-actions, .boardvoice")];
     const style = getComputedStyle(document.documentElement);
     const foot = innerHeight - parseFloat(style.getPropertyValue("--tabbar")) * parseFloat(style.fontSize);
     const tops = bars.map((bar) => bar.getBoundingClientRect()).filter((box) => box.top < foot && box.bottom > foot - 72);

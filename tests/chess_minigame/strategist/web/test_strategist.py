@@ -59,7 +59,7 @@ def test_each_side_offers_its_profession_and_every_other_with_its_chart(table):
 
 def test_one_tap_rolls_and_seals_with_or_without_script(table):
     body = post(table, side="black", temperament="thief", throw="machine")
-    assert "Brannoc</span> sealed" in body
+    assert "Brannoc</span> Sealed" in body
     assert "The rolled note" in body
     assert Line.objects.get(kind="note").thrown_by == "machine"
     answer = table.post("choose", htmx=False, side="white", temperament="fighter", die="71")
