@@ -118,10 +118,20 @@ def evening(program: Program) -> float:
         program.start()
         if tablet.ask("GET", tablet.path)[0] != 404:
             raise Refusal("The restored database still has the game that was played since.")
+        # The worker is first seen some seconds after the page.
+        wait_until(lambda: _is_well(program), _PATIENCE)
         program.do("doctor")
     finally:
         program.end()
     return seconds
+
+
+def _is_well(program: Program) -> bool:
+    try:
+        program.do("doctor")
+    except Refusal:
+        return False
+    return True
 
 
 def _link(output: str) -> str:
