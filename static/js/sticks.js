@@ -5,7 +5,7 @@
   sheet.replaceSync(":root{}");
   document.adoptedStyleSheets.push(sheet);
   const measure = () => {
-    const bars = [...document.querySelectorAll(".actionbar, .savebar, .form > .form-actions, .boardvoice")];
+    const bars = [...document.querySelectorAll(".actionbar, .savebar, .form > .form-actions")];
     const style = getComputedStyle(document.documentElement);
     const foot = innerHeight - parseFloat(style.getPropertyValue("--tabbar")) * parseFloat(style.fontSize);
     const tops = bars.map((bar) => bar.getBoundingClientRect()).filter((box) => box.top < foot && box.bottom > foot - 72);
