@@ -123,7 +123,7 @@ class Axis:
         return percent(self.depth(value))
 
 
-def kept_apart(depths: Sequence[float], gap: float) -> list[float]:
+def keep_apart(depths: Sequence[float], gap: float) -> list[float]:
     """Depths in their order, none below 1, moved so that each is a gap from the next."""
     spaced = list(depths)
     downwards = sorted(range(len(depths)), key=depths.__getitem__)

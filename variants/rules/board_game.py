@@ -81,7 +81,9 @@ class BoardGame(Gameplay[P, M]):
     def words(self, state: State[P]) -> tuple[Word, ...]:
         """The words a player may say now: the game's own, but for the one that asks for dice, and the declarations."""
         possible = (action for action in _actions(self.awaits(state)) if not isinstance(action, Move))
-        game_words = (word for word in possible if word in self.variant.words.listed and word != self.request)
+        game_words = (
+            word for word in possible if word in self.variant.words.listed_words and word != self.request
+        )
         return *game_words, *self.declarations(state)
 
     def squares(self, text: str) -> tuple[str, ...]:

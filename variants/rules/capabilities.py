@@ -147,14 +147,14 @@ class RepetitionRules(Generic[P]):
 class WordRules(Generic[P]):
     """What players say beside moves and declarations, and when they may declare; without any words, at any time."""
 
-    listed: ClassVar[Sequence[Word]] = ()
+    listed_words: ClassVar[Sequence[Word]] = ()
     """The words that a page can offer by their texts alone."""
-    written: ClassVar[Mapping[str, str]] = {}
+    written_words: ClassVar[Mapping[str, str]] = {}
     """How the list of moves writes words, by their texts; the others do not stand there."""
 
     def read(self, text: str) -> Word | None:
         """The word with that text; None where the text is none. Raises Unreadable for one that is faulty."""
-        return next((word for word in self.listed if word.text == text), None)
+        return next((word for word in self.listed_words if word.text == text), None)
 
     def no_declarations(self, position: P) -> str | None:
         """Why nothing can be declared now; None where it can."""

@@ -82,7 +82,7 @@ def planned_steps(game: AnyGame, state: AnyState, texts: Sequence[str]) -> Itera
         assert isinstance(phase, Choice) and phase.side is not None
         notation = game.variant.write_move(state.position, action) if isinstance(action, Move) else ""
         written = game.write_action(action)
-        notation = notation or game.variant.words.written.get(written, written)
+        notation = notation or game.variant.words.written_words.get(written, written)
         state = game.act(state, action)
         yield PlannedStep(written, notation, phase.side, state)
 

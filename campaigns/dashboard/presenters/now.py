@@ -166,7 +166,7 @@ class Now:
         return [(match, turn, deadline_of(match, self._now)) for match, turn in rows]
 
     @cached_property
-    def featured(self) -> FeaturedGame | None:
+    def featured_game(self) -> FeaturedGame | None:
         """The first of the games in play, shown large; None while a roll is owed, which comes before it."""
         games = [] if self.rolls else [game for game in self.in_play if game[0].entry]
         if not games:
@@ -177,7 +177,9 @@ class Now:
 
     @property
     def other_games(self) -> list[tuple[Match, str, Deadline | None]]:
-        return [game for game in self.in_play if not self.featured or game[0] != self.featured.match]
+        return [
+            game for game in self.in_play if not self.featured_game or game[0] != self.featured_game.match
+        ]
 
     @cached_property
     def rolls(self) -> list[owed.OwedRoll]:

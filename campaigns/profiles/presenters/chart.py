@@ -10,7 +10,7 @@ from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import LearningEntry, Record, allowance
 from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import decimal
-from campaigns.web.chart import Axis, Chart, Curve, Gridline, Mark, Tick, kept_apart, percent
+from campaigns.web.chart import Axis, Chart, Curve, Gridline, Mark, Tick, keep_apart, percent
 
 MAX_LINES = 6
 # A cap farther above the CMs than this many times their span would press the line flat: it is told in words instead.
@@ -106,7 +106,7 @@ class _Drawing:
     def name_places(self, histories: Sequence[CmHistory]) -> list[str]:
         """How high each line's name stands beside its end."""
         ends = [self.axis.depth(float(history.points[-1].cm)) for history in histories]
-        return [percent(depth) for depth in kept_apart(ends, NAME_GAP)]
+        return [percent(depth) for depth in keep_apart(ends, NAME_GAP)]
 
     def line(self, history: CmHistory, name_y: str = "") -> Curve:
         """Level from point to point, up or down at each, level to today."""

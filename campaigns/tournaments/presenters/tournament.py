@@ -89,7 +89,7 @@ class RoundView:
     is_in_bracket: bool
 
     @property
-    def listed(self) -> list[BoardLine]:
+    def listed_boards(self) -> list[BoardLine]:
         """The boards that no bracket shows: what is on hold has left it."""
         return [board for board in self.boards if not self.is_in_bracket or board.is_orphaned]
 

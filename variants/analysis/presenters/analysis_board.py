@@ -210,7 +210,7 @@ def step_notation(game: AnyGame, state: AnyState, step: Step) -> str:
     text = game.write_action(step)
     if isinstance(step, Move):
         return game.variant.write_move(state.position, step) or text
-    return game.variant.words.written.get(text) or wording.WORD_LABELS.get(text, text)
+    return game.variant.words.written_words.get(text) or wording.WORD_LABELS.get(text, text)
 
 
 def address_fields(line: AnalysisLine) -> Mapping[str, str]:

@@ -192,7 +192,11 @@ def _plies(
         row = texts.get(step.seq, {})
         throws += [step.faces] if step.faces else []
         acts += [by_seq[step.seq]] if step.text else []
-        word = game.variant.words.written.get(step.text, "") if step.text and not row.get("notation") else ""
+        word = (
+            game.variant.words.written_words.get(step.text, "")
+            if step.text and not row.get("notation")
+            else ""
+        )
         notation = row.get("notation") or word
         if notation:
             number += 1

@@ -324,7 +324,7 @@ def log_texts(game: AnyGame, state: AnyState, action: Action) -> dict[str, str]:
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
     variant = catalog.game(sitting.match.game).variant
-    words, handicap = variant.words.written, variant.handicap
+    words, handicap = variant.words.written_words, variant.handicap
     ply_seqs = {line.seq for line in sitting.lines if line.notation or words.get(line.text, "")}
     step_seqs = [step.seq for step in log.steps(sitting.lines) if step.seq in ply_seqs]
     for number, step in enumerate(amend.effective_decisions(sitting), start=1):

@@ -123,8 +123,8 @@ def counts_double(situation: Situation) -> bool:
 class CubeWords(WordRules[Situation]):
     """Roll or double, take or drop, and giving up dice that cannot be used."""
 
-    listed = WORDS
-    written = {word.text: SCORE_WORDS[word] for word in (DOUBLE, TAKE, DROP, BEAVER)}
+    listed_words = WORDS
+    written_words = {word.text: SCORE_WORDS[word] for word in (DOUBLE, TAKE, DROP, BEAVER)}
 
     def no_declarations(self, position: Situation) -> str | None:
         if why := self.no_loss_on_time(position):

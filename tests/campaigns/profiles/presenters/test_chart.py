@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.profiles.presenters.chart import MIN_SPAN, ChartPoint, CmHistory, cm_chart
-from campaigns.web.chart import Axis, kept_apart
+from campaigns.web.chart import Axis, keep_apart
 
 cms = st.fractions(min_value=9, max_value=1200, max_denominator=60)
 
@@ -99,7 +99,7 @@ def test_a_screen_reader_hears_the_first_the_last_and_the_cap(text):
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=6))
 def test_the_names_beside_the_lines_stand_in_their_order_and_clear_of_each_other(depths):
-    spaced = kept_apart(depths, 0.1)
+    spaced = keep_apart(depths, 0.1)
     ordered = sorted(spaced)
     assert all(lower - upper >= 0.1 - 1e-9 for upper, lower in pairwise(ordered)) and ordered[-1] <= 1
     pairs = sorted(zip(depths, spaced, strict=True))
