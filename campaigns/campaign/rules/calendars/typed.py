@@ -83,12 +83,15 @@ def read_numbers(text: str) -> TypedDate | None:
 
 
 def _without_era(words: Words, eras: Sequence[Words]) -> Iterator[Sequence[Words]]:
-    """The words as they are, and with the word year before a number that an era stands beside; of two the one before it first."""
+    """The words as they are, and with the word year before a number that an era stands beside; of two the one before it first.
+
+    A month may be called as the era is: the last of several is taken for the era first, as dates are written.
+    """
     yield (words,)
     for era in filter(None, eras):
         starts = [start for start in range(len(words)) if words[start : start + len(era)] == era]
-        if len(starts) == 1:
-            words_before, words_after = words[: starts[0]], words[starts[0] + len(era) :]
+        for start in reversed(starts):
+            words_before, words_after = words[:start], words[start + len(era) :]
             candidates = []
             if _NUMBER.fullmatch("".join(words_before[-1:])):
                 candidates.append((*words_before[:-1], "year", *words_before[-1:], *words_after))

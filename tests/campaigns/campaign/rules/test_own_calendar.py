@@ -59,6 +59,12 @@ def test_months_alone_are_enough():
     assert calendar.write(150) == "51 Reaping 1"
 
 
+def test_an_era_may_be_called_as_a_month_is():
+    calendar = read_calendar("era: A1\nfirst year: 0\nmonths: A1 7, B2 7")
+    assert calendar.read("1 A1 0 A1") == 0
+    assert calendar.read("3 B2 A1 1") == 14 + 7 + 2
+
+
 FEASTS = read_calendar(
     "weekdays: Sun, Sun Day\nmonths: Midsummer 30, Day 1, Sun Day 1, Shieldmeet 1 every 4 years"
 )
