@@ -9,6 +9,7 @@ django.setup()
 from django.contrib.auth.models import User  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from lab.pictures.scene import House  # noqa: E402
 from lab.pictures.scenes import SCENES  # noqa: E402
 from lab.pictures.studio import Studio  # noqa: E402
 from tools import browser, inside  # noqa: E402
@@ -18,11 +19,9 @@ from tools.house import web_server  # noqa: E402
 def _take(names: list[str], url: str) -> None:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser.find(), args=["--no-sandbox"])
-        studio = Studio(chromium, url, User.objects.get())
+        studio = Studio(chromium, url, House(User.objects.get()))
         for name in names:
-            page = SCENES[name](studio)
-            print(f"{name}.png: {studio.take(page, name) / 1000:.0f} kB", flush=True)
-            page.context.close()
+            print(f"{name}.png: {studio.take(name, SCENES[name]) / 1000:.0f} kB", flush=True)
         if names == list(SCENES):
             studio.remove_others(names)
         chromium.close()

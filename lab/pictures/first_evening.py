@@ -3,14 +3,13 @@
 import contextlib
 import html
 import io
-from collections.abc import Callable
 
 from django.utils import timezone
 from playwright.sync_api import Page
 
 from campaigns.devices.play import room
 from lab.pictures.grice import begin
-from lab.pictures.studio import PHONE, TABLET, Studio
+from lab.pictures.scene import PHONE, House, Scene, Visit
 from tools import inside
 
 _TERMINAL = (800, 540)
@@ -29,38 +28,32 @@ def _links() -> str:
     return output.getvalue()
 
 
-def terminal(studio: Studio) -> Page:
+def _print_links(page: Page) -> None:
     """The links and the QR code, on a machine whose address is 192.168.1.20."""
-    page = studio.stranger(_TERMINAL)
     page.set_content(f'<pre style="{_SHEET}">{html.escape(_WORDS.format(_links()))}</pre>')
-    return page
 
 
-def sign_in(studio: Studio) -> Page:
+def sign_in(house: House) -> Visit:
     """The tablet that has scanned it."""
-    page = studio.stranger(TABLET)
-    page.goto("/sign-in/" + _links().partition("/sign-in/")[2].split("/")[0] + "/")
-    return page
+    return Visit("/sign-in/" + _links().partition("/sign-in/")[2].split("/")[0] + "/")
 
 
-def room_code(studio: Studio) -> Page:
+def room_code(house: House) -> Visit:
     """The code of a match, for the players' phones."""
-    match = begin(studio)
+    match = begin(house)
     room.open_room(match=match, now=timezone.now())
-    return studio.tablet(f"matches/{match.pk}/room/")
+    return house.tablet(f"matches/{match.pk}/room/")
 
 
-def join(studio: Studio) -> Page:
+def join(house: House) -> Visit:
     """A phone that has scanned that code."""
-    code = room.open_room(match=begin(studio), now=timezone.now()).code
-    page = studio.stranger(PHONE)
-    page.goto(f"/join/{code}/")
-    return page
+    code = room.open_room(match=begin(house), now=timezone.now()).code
+    return Visit(f"/join/{code}/", size=PHONE)
 
 
-SCENES: dict[str, Callable[[Studio], Page]] = {
-    "terminal": terminal,
-    "sign-in": sign_in,
-    "room-code": room_code,
-    "join": join,
+SCENES = {
+    "terminal": Scene(lambda house: Visit("about:blank", size=_TERMINAL), _print_links),
+    "sign-in": Scene(sign_in),
+    "room-code": Scene(room_code),
+    "join": Scene(join),
 }

@@ -1,68 +1,42 @@
-"""The studio: devices that are signed in or have a seat, and the camera."""
+"""The studio: a browser in the served house, and the camera."""
 
-import base64
+import io
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.contrib.auth.models import User
+from django.utils.html import strip_tags
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import Browser, Page
 
-from campaigns.campaign.models import Campaign
-from campaigns.match.models import Match
-from lab.bench.house import dm_cookie, guest_cookie
-from lab.pictures import png
+from lab.pictures.scene import House, Scene, Visit
 from tools.places import ROOT
 
-TABLET, PHONE, TELEVISION = (1180, 820), (390, 844), (1280, 720)
 FOLDER = ROOT / "docs" / "screenshots"
 MAX_BYTES = 150_000  # bytes a picture may have
 _PATIENCE = 10_000.0  # milliseconds
 
-# Chromium is the decoder: the pixels of a PNG as RGBA bytes.
-_PIXELS = """async png => {
-    const image = new Image();
-    image.src = "data:image/png;base64," + png;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const ink = canvas.getContext("2d");
-    ink.drawImage(image, 0, 0);
-    const blob = new Blob([ink.getImageData(0, 0, image.width, image.height).data]);
-    const reader = new FileReader();
-    await new Promise(done => { reader.onload = done; reader.readAsDataURL(blob); });
-    return [image.width, image.height, reader.result.split(",")[1]];
-}"""
-
 
 @dataclass(frozen=True)
 class Studio:
-    """The served app, a browser, and the Dungeon Master of the demo campaign."""
+    """The served house, a browser, and the camera."""
 
     browser: Browser
     url: str
-    dm: User
+    house: House
 
-    @property
-    def campaign(self) -> Campaign:
-        return Campaign.objects.get()
+    def take(self, name: str, scene: Scene) -> int:
+        """Write what the scene shows to `docs/screenshots`; its size in bytes. Fails for a picture that is too large."""
+        visit = scene.arrange(self.house)
+        page = self._device(visit)
+        answer = page.goto(visit.path)
+        said = said_by(answer.text()) if answer else {}
+        scene.touch(page)
+        return self._photograph(page, name, said)
 
-    def tablet(self, path: str, size: tuple[int, int] = TABLET) -> Page:
-        """Open a page of the demo campaign on a device of the Dungeon Master's."""
-        page = self._device(dm_cookie(self.dm), size)
-        page.goto(f"/campaigns/{self.campaign.pk}/{path}")
-        return page
-
-    def seat(self, match: Match, kind: str, seat: str, name: str, size: tuple[int, int] = PHONE) -> Page:
-        """Open a seat's page of the match, on a device that the Dungeon Master has given the place; `kind` is in its path."""
-        page = self._device(guest_cookie(match, seat, name), size)
-        page.goto(f"/at/{match.public_id}/{kind}/")
-        return page
-
-    def stranger(self, size: tuple[int, int]) -> Page:
-        """A device that nobody has signed in, before its first page."""
-        return self._device("", size)
-
-    def _device(self, cookie: str, size: tuple[int, int]) -> Page:
-        width, height = size
+    def _device(self, visit: Visit) -> Page:
+        width, height = visit.size
         context = self.browser.new_context(
             base_url=self.url,
             viewport={"width": width, "height": height},
@@ -71,20 +45,17 @@ class Studio:
             service_workers="block",
         )
         context.set_default_timeout(_PATIENCE)
-        if cookie:
-            name, _, value = cookie.partition("=")
+        if visit.cookie:
+            name, _, value = visit.cookie.partition("=")
             context.add_cookies([{"name": name, "value": value, "domain": "127.0.0.1", "path": "/"}])
         return context.new_page()
 
-    def take(self, page: Page, name: str) -> int:
-        """Write what the page shows to `docs/screenshots`; its size in bytes. Fails for a picture that is too large."""
+    def _photograph(self, page: Page, name: str, said: dict[str, str]) -> int:
         page.wait_for_load_state()
         page.evaluate("document.fonts.ready")
-        shot = base64.b64encode(page.screenshot(caret="hide", animations="disabled")).decode()
-        decoder = self.browser.new_page()
-        width, height, pixels = decoder.evaluate(_PIXELS, shot)
-        decoder.close()
-        picture = png.write(width, height, base64.b64decode(pixels))
+        shot = page.screenshot(caret="hide", animations="disabled")
+        page.context.close()
+        picture = _small(shot, said)
         if len(picture) > MAX_BYTES:
             raise ValueError(f"{name}.png has {len(picture)} bytes, more than {MAX_BYTES}: show less in it.")
         (FOLDER / f"{name}.png").write_bytes(picture)
@@ -95,3 +66,30 @@ class Studio:
         for file in FOLDER.glob("*.png"):
             if file.stem not in names:
                 file.unlink()
+
+
+def said_by(html: str) -> dict[str, str]:
+    """The title and the navigation of a page as it is served: what tells later that its picture is an old one."""
+    title = re.search(r"<title>(.*?)</title>", html, re.DOTALL)
+    navigation = re.search(r'<nav class="mainnav".*?</nav>', html, re.DOTALL)
+    parts = {"Title": title, "Navigation": navigation}
+    return {
+        name: " ".join(re.findall(r"[^\W\d]+", strip_tags(part[0]))) for name, part in parts.items() if part
+    }
+
+
+def told_by(picture: str) -> dict[str, str]:
+    """What the page of a picture in `docs/screenshots` said when it was taken."""
+    with Image.open(FOLDER / f"{picture}.png") as image:
+        return {name: str(text) for name, text in image.info.items() if name in ("Title", "Navigation")}
+
+
+def _small(shot: bytes, said: dict[str, str]) -> bytes:
+    """A browser's PNG with a palette of at most 256 colours, a third of its size, that carries what the page said."""
+    words, file = PngInfo(), io.BytesIO()
+    for name, text in said.items():
+        words.add_itxt(name, text)
+    Image.open(io.BytesIO(shot)).convert("RGB").quantize(dither=Image.Dither.NONE).save(
+        file, "PNG", optimize=True, pnginfo=words
+    )
+    return file.getvalue()
