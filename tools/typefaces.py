@@ -20,11 +20,23 @@ LICENCE = "OFL 1.1: https://openfontlicense.org"
 
 
 @dataclass(frozen=True)
+class StandIn:
+    """Fonts of many machines that are equally wide, and what makes them as wide as a face, in percent: `size-adjust`.
+
+    It is the quotient of both widths of some English sentences, for the plain face and for the one of headings and buttons.
+    """
+
+    name: str
+    fonts: tuple[str, ...]
+    plain: float
+    bold: float
+
+
+@dataclass(frozen=True)
 class Face:
     """A family with its npm package and, in place of `*`, the script in its files' names.
 
-    `stand_in` names fonts of many machines, and `fit` makes them as wide as the face, in percent: `size-adjust`, `ascent-override` and
-    `descent-override`, reckoned from both fonts' widths of the letters of English text.
+    `lines` is how far it reaches above and below the base line, in percent of its size: what stands in gets the same lines.
     """
 
     family: str
@@ -32,8 +44,8 @@ class Face:
     pattern: str
     weights: str
     scripts: tuple[str, ...]
-    stand_in: tuple[str, ...]
-    fit: tuple[float, float, float]
+    lines: tuple[float, float]
+    stand_ins: tuple[StandIn, ...]
     has_digits: bool = True
     """Whether its digits are used, or left to the next face of a list."""
 
@@ -48,11 +60,18 @@ _LATIN = ("latin-ext", "latin")
 _SCRIPTS = ("cyrillic-ext", "cyrillic", "greek-ext", "greek", *_LATIN)
 _TIMES = ("Times New Roman", "Liberation Serif", "Noto Serif")
 _ARIAL = ("Arial", "Liberation Sans", "Helvetica Neue", "Roboto")
+_WIDE_SERIF, _WIDE_SANS = ("DejaVu Serif",), ("DejaVu Sans",)
 FACES = (
     # Almendra's 1 reads like an I.
-    Face("Almendra", "@fontsource/almendra", "almendra-*-700-normal.woff2", "500 700", _LATIN, _TIMES, (109.9, 86.6, 31.4), has_digits=False),
-    Face("Alegreya", "@fontsource-variable/alegreya", "alegreya-*-wght-normal.woff2", "400 900", _SCRIPTS, _TIMES, (102.4, 99.2, 33.7)),
-    Face("Source Sans 3", "@fontsource-variable/source-sans-3", "source-sans-3-*-wght-normal.woff2", "200 900", _SCRIPTS, _ARIAL, (94.6, 108.2, 42.3)),
+    Face("Almendra", "@fontsource/almendra", "almendra-*-700-normal.woff2", "500 700", _LATIN, (95.1, 34.5), (
+        StandIn("stand-in", _TIMES, 101.3, 101.3), StandIn("wide stand-in", _WIDE_SERIF, 76.9, 76.9),
+    ), has_digits=False),
+    Face("Alegreya", "@fontsource-variable/alegreya", "alegreya-*-wght-normal.woff2", "400 900", _SCRIPTS, (101.6, 34.5), (
+        StandIn("stand-in", _TIMES, 100.7, 95.7), StandIn("wide stand-in", _WIDE_SERIF, 79.0, 72.6),
+    )),
+    Face("Source Sans 3", "@fontsource-variable/source-sans-3", "source-sans-3-*-wght-normal.woff2", "200 900", _SCRIPTS, (102.4, 40.0), (
+        StandIn("stand-in", _ARIAL, 92.7, 89.4), StandIn("wide stand-in", _WIDE_SANS, 81.8, 74.7),
+    )),
 )  # fmt: skip
 
 
@@ -87,9 +106,15 @@ def _rules(face: Face, modules: Path) -> Iterator[str]:
             f'@font-face {{\n  font-family: "{face.family}";\n  font-weight: {face.weights};\n  font-display: swap;\n'
             f'  src: url("{face.file(script)}") format("woff2");\n  unicode-range: {characters};\n}}'
         )
-    size, ascent, descent = face.fit
-    local = ", ".join(f'local("{name}")' for name in face.stand_in)
-    yield (
-        f'@font-face {{\n  font-family: "{face.family} stand-in";\n  src: {local};\n  size-adjust: {size}%;\n'
-        f"  ascent-override: {ascent}%;\n  descent-override: {descent}%;\n  line-gap-override: 0%;\n}}"
+    for stand_in in face.stand_ins:
+        yield _stand_in_rule(face, stand_in, "", "100 500", stand_in.plain)
+        yield _stand_in_rule(face, stand_in, " Bold", "501 900", stand_in.bold)
+
+
+def _stand_in_rule(face: Face, stand_in: StandIn, cut: str, weights: str, size: float) -> str:
+    fonts = ", ".join(f'local("{font}{cut}")' for font in stand_in.fonts)
+    ascent, descent = (100 * line / size for line in face.lines)
+    return (
+        f'@font-face {{\n  font-family: "{face.family} {stand_in.name}";\n  font-weight: {weights};\n  src: {fonts};\n'
+        f"  size-adjust: {size}%;\n  ascent-override: {ascent:.1f}%;\n  descent-override: {descent:.1f}%;\n  line-gap-override: 0%;\n}}"
     )

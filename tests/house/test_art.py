@@ -4,11 +4,14 @@ import json
 import re
 
 import pytest
+from PIL import ImageFont
 
 from tools import pieces, sprite, typefaces
 from tools.places import ROOT
 from tools.refusal import Refusal
 from variants.board.presenters.drawing import html_of
+
+MODULES = ROOT / "node_modules"
 
 
 @pytest.fixture
@@ -82,12 +85,19 @@ def test_the_titles_leave_their_digits_to_the_next_face(modules):
     assert all("U+0000-00FF" in ranges for ranges in others)
 
 
-def test_what_stands_in_for_a_face_is_made_as_wide_as_it(modules):
-    sheet = typefaces.sheet(modules)
-    for face in typefaces.FACES:
-        assert re.search(
-            rf'"{face.family} stand-in";\n  src: local\(.*\n  size-adjust: {face.fit[0]}%', sheet
-        )
+@pytest.mark.parametrize(("cut", "weight", "file"), [("plain", 400, ""), ("bold", 600, "-Bold")])
+@pytest.mark.parametrize(("number", "stand_in"), [(1, "DejaVuSerif"), (2, "DejaVuSans")])
+def test_what_stands_in_for_a_face_is_made_as_wide_as_it(cut, weight, file, number, stand_in):
+    face = typefaces.FACES[number]
+    served = ImageFont.truetype(face.source(MODULES, "latin"), 1000)
+    served.set_variation_by_axes([weight])
+    local = ImageFont.truetype(MODULES / "dejavu-fonts-ttf" / "ttf" / f"{stand_in}{file}.ttf", 1000)
+    words = "Roll for the turn: everybody at the table waits."
+    wide = next(one for one in face.stand_ins if one.name == "wide stand-in")
+    assert 100 * served.getlength(words) / local.getlength(words) == pytest.approx(
+        getattr(wide, cut), rel=0.02
+    )
+    assert f"size-adjust: {getattr(wide, cut)}%" in typefaces.sheet(MODULES)
 
 
 def test_every_typeface_of_the_sheets_is_one_that_is_served_or_stands_in():
