@@ -65,8 +65,8 @@ def test_a_page_is_of_the_size_that_its_address_asks_for(people, size, sheet):
 @pytest.mark.slow
 def test_cards_are_eight_a_sheet_and_the_dm_s_tell_everything(dm, campaign, crowd):
     html = dm.page("paper-cards", campaign)
-    assert [part.count("person-card-head") for part in html.split("sheet-cards")[1:]] == [8, 3]
-    assert "a spy" in html and "CM</span> <b>20" in html
+    assert [part.count('class="person-card"') for part in html.split("sheet-cards")[1:]] == [8, 3]
+    assert "a spy" in html and 'CM</span> <b class="own-line">20' in html
 
 
 def test_cards_for_players_tell_the_name_and_the_public_notes_alone(dm, campaign):
@@ -87,10 +87,10 @@ def test_a_selection_in_the_list_of_characters_leads_to_its_cards(dm, campaign, 
     url = address("paper-cards-select", campaign)
     answer = dm.post(url, {"person": ids, "count": "11", "shown": ""})
     html = dm.get(answer["Location"]).text
-    assert html.count("person-card-head") == 2 and "Person 03" in html and "Person 05" in html
+    assert html.count('class="person-card"') == 2 and "Person 03" in html and "Person 05" in html
     answer = dm.post(f"{url}?q=Person+10", {"whom": "all", "count": "1", "shown": ""})
     html = dm.get(answer["Location"]).text
-    assert html.count("person-card-head") == 1 and "Person 10" in html
+    assert html.count('class="person-card"') == 1 and "Person 10" in html
 
 
 def test_whoever_selects_nobody_is_told_so(dm, campaign, crowd):

@@ -176,19 +176,19 @@ def test_the_slips_of_one_player_tell_nothing_of_the_other(people):
     one = sheets(page(people, played(people, 20, "1", ("A / A", "B / B"), "50", 12), "slips", side="white"))
     other = sheets(page(people, played(people, 33, "6", ("A / C", "B / D"), "50", 12), "slips", side="white"))
     assert one == other and "Bors" not in one
-    assert one.count("slip-head") == 8 and one.count("tick-full") == 2
+    assert one.count('class="slip"') == 8 and one.count("tick-full") == 2
 
 
 @pytest.mark.slow
 def test_both_players_slips_stand_on_sheets_of_their_own(people, match):
     html = page(people, match, "slips")
-    parts = html.split("sheet-slips")[1:]
+    parts = html.split("sheet-cards")[1:]
     assert len(parts) == 2 and "Bors, Black" not in parts[0] and "Ygraine, White" not in parts[1]
 
 
 def test_blank_pages_are_for_everybody(people):
     slips = people.stranger.get(reverse("grice-paper-slips")).text
-    assert slips.count("slip-head") == 8 and "Attack Foe&#x27;s King" in slips
+    assert slips.count('class="slip"') == 8 and "Attack Foe&#x27;s King" in slips
     sheet = text_of(people.stranger.get(reverse("grice-paper-score")).text)
     assert "Stalemate Limit" in sheet and " 22 " in sheet
     tables = text_of(people.stranger.get(reverse("grice-paper-tables")).text)
