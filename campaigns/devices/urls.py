@@ -36,6 +36,7 @@ urlpatterns = [
     path(f"{MATCH}room/returning/<int:return_id>/allow/", admission.allow_return, name="return-allow"),
     path(f"{MATCH}room/returning/<int:return_id>/decline/", admission.decline_return, name="return-decline"),
     path(f"{MATCH}room/admission/", admission.choose, name="room-admission"),
+    path(f"{MATCH}room/allow/", admission.allow_all, name="room-allow-all"),
     path(f"{MATCH}room/<int:guest_id>/allow/", admission.allow, name="room-allow"),
     path(f"{MATCH}room/<int:guest_id>/decline/", admission.decline, name="room-decline"),
     path(f"{MATCH}hand-over/", hand_over.hand_over, name="hand-over"),

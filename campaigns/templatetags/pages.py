@@ -89,6 +89,7 @@ def waiting_count(context: template.Context) -> str:
 
 
 register.simple_tag(presenters.newcomers_at_match)
+register.filter(presenters.are_for_both_seats)
 
 
 @register.filter

@@ -58,7 +58,7 @@ CAMPAIGN = {
         evening-undo downtime-cancel downtime-discard downtime-undo downtime-again downtime-retry
         character-discard portrait-remove character-restore player-page-link player-page-revoke
         profession-retire profession-restore batch-reroll room-open room-close room-remove return-allow
-        return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
+        return-decline room-allow room-allow-all room-decline hand-over paper-cards-select grice-rematch board-rematch
         board-seen study-keep study-throw-away study-engine"""),
         ((302, 405), "export-file-download people-table board-analysis"),
         ((200, 405), "tournament-report"),

@@ -73,6 +73,7 @@ UNSHOWN = {
     "return": ("name",),
     "roll-owed": ("faces", "throw", "asked", "back", "key", "version"),
     "room-allow": ("key", "place"),
+    "room-allow-all": ("key", "guest"),
     "sign-in": ("username", "password"),
     "board-review": ("what", "key"),
     "board-seat-review": ("what",),

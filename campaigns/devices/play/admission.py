@@ -1,6 +1,6 @@
 """Who may take a seat with the room code, and the DM's decisions about devices that took or requested one."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db.models import Q, QuerySet
 
@@ -62,6 +62,15 @@ def admit_guest(*, match: Match, guest: Guest) -> Answer:
                 f"{occupant.name} has that seat already: decline, or seat {newcomer.name} yourself."
             )
         return seat(match=row, guest=newcomer, place=place)
+
+
+def admit_guests(*, match: Match, newcomers: Sequence[Guest]) -> Answer:
+    """Admit all of these or none. Raises Refused for nobody, and as `admit_guest` does."""
+    if not newcomers:
+        raise Refused("Nobody of them is waiting any more.")
+    with changing_devices(match) as row:
+        answers = [admit_guest(match=row, guest=guest) for guest in newcomers]
+        return Answer(" ".join(answer.sentence for answer in answers))
 
 
 def refuse_seat(*, match: Match, guest: Guest) -> Answer:

@@ -1,6 +1,7 @@
 """What the DM is told of devices: wrong PINs, devices that ask for their seat again, newcomers."""
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -74,6 +75,11 @@ def newcomers_at_match(match: Match) -> list[tuple[Guest, str]]:
     return [(guest, wish) for guest, wish in waiting if not guest.side or guest.joined_at >= shown_from]
 
 
+def are_for_both_seats(waiting: Sequence[tuple[Guest, str]]) -> bool:
+    """Whether one tap can answer all who wait: there are two, each for a seat of its own."""
+    return len(waiting) == 2 and len({guest.side or guest.asks_for for guest, _ in waiting}) == 2
+
+
 def devices_tag(match: Match, shown_tag: str = "") -> str:
     """A tag of all that a match's page tells of devices; `shown_tag` stays good on a page that shows nobody waiting."""
     # A page that shows nobody waiting goes on so: whoever comes counts up the match's `dm_version`.
@@ -89,7 +95,7 @@ def requested_seat(guest: Guest) -> str:
 def _wish(match: Match, guest: Guest) -> str:
     if not guest.side:
         return f"asks to play {_seat(match, Side(guest.asks_for))}."
-    sentence = f"took {_seat(match, guest.side)}. Confirm to show the sheet on that device."
+    sentence = f"took {_seat(match, guest.side)}."
     if guest.side not in sides_with_two_notes(match):
         return sentence
     return f"{sentence} It has sealed a note, which then replaces the one sealed there before."

@@ -12,6 +12,7 @@ from campaigns.devices.presenters.devices import alerts, newcomers
 from campaigns.devices.views.rooms import room_page
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
+from campaigns.rules.reading import row_id
 from campaigns.web.feedback import Feedback, refusal_of, run_use_case
 from campaigns.web.request import Request
 
@@ -30,6 +31,16 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     match, guest = device_or_404(request.user, campaign_id, match_id, guest_id)
     return _newcomers_answer(request, match, run_use_case(admission.admit_guest, match=match, guest=guest))
+
+
+@require_POST
+def allow_all(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Of those who wait the ones that the page showed: nobody is admitted unseen."""
+    match = match_or_404(request.user, campaign_id, match_id)
+    shown = {row_id(text) for text in request.POST.getlist("guest")} - {None}
+    guests = list(match.guests.filter(pk__in=shown, removed_at=None).order_by("pk"))
+    feedback = run_use_case(admission.admit_guests, match=match, newcomers=guests)
+    return _newcomers_answer(request, match, feedback)
 
 
 @require_POST

@@ -273,6 +273,40 @@ def test_of_two_who_ask_the_dm_allows_one_and_is_told_about_the_other(dm, match)
     assert match.guests.get(name="Wanda").is_asking
 
 
+def say_to_both(dm, match, *guests):
+    return dm.post(
+        address("room-allow-all", match), {"guest": [guest.pk for guest in guests]}, headers=HTMX
+    ).text
+
+
+def test_two_who_took_a_seat_each_are_confirmed_with_one_tap(dm, match):
+    joined(match)
+    assert "Confirm both" not in page(dm, match, "grice-match")
+    joined(match, "black", "Wanda")
+    shown = page(dm, match, "grice-match")
+    assert shown.count("Confirm both") == 1 and "Confirm Wanda" in shown
+    assert "Confirm" not in say_to_both(dm, match, *match.guests.all())
+    assert list(match.guests.values_list("confirmed", flat=True)) == [True, True]
+
+
+def test_nobody_is_confirmed_with_the_others_whom_the_page_did_not_show(dm, match):
+    joined(match)
+    wilma = match.guests.get()
+    joined(match, "black", "Wanda")
+    assert "Confirm Wanda" in say_to_both(dm, match, wilma)
+    assert match.guests.get(name="Wilma").confirmed and not match.guests.get(name="Wanda").confirmed
+
+
+@pytest.mark.slow
+def test_of_two_none_is_let_in_where_one_may_not_be(dm, match):
+    choose(dm, match, "asking", "asking")
+    joined(match), joined(match, name="Wanda")
+    assert "Allow both" not in page(dm, match, "grice-match")
+    assert "Wilma has that seat already" in say_to_both(dm, match, *match.guests.order_by("pk"))
+    assert all(guest.is_asking for guest in match.guests.all())
+    assert "Nobody of them is waiting any more." in say_to_both(dm, match)
+
+
 @pytest.mark.parametrize("word", ["allow", "decline"])
 def test_a_word_about_somebody_who_does_not_wait_changes_nothing(dm, match, word):
     joined(match, "spectator", "Sybil")
@@ -291,7 +325,7 @@ def test_at_a_full_board_nobody_is_to_be_confirmed_for_it_shows_no_sheet(dm, boa
     joined(board)
     page = dm.page("board", board)
     assert address("room-allow", board, board.guests.get()) not in page
-    assert "Confirm to show the sheet" not in page
+    assert "Confirm Wilma" not in page
     assert "not confirmed" not in dm.page("room", board)
 
 
