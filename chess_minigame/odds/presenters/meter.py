@@ -25,8 +25,8 @@ from chess_minigame.wording import minus
 
 # From so likely a win on it is no contest.
 NO_CONTEST = 0.95
-# So wide a part of the bar has room for its percentage, and for "draw" before it.
-MIN_LABEL_SHARE, MIN_WORD_SHARE = 0.1, 0.2
+# So wide a part of the bar has room for its percentage; the whole bar, on a phone, for so many letters.
+MIN_LABEL_SHARE, LETTERS_ACROSS = 0.1, 40
 # Less than this no whole percent tells.
 MIN_SHOWN_CHANCE = 0.005
 NamePair = tuple[str, str]
@@ -52,10 +52,9 @@ class Meter:
     @property
     def parts(self) -> Iterator[tuple[str, str, str, str, str]]:
         """Each part of the bar: its result, its place, width and middle in percent of the bar's, what is written on it."""
-        x = 0.0
-        for (result, chance), percent in zip(self.results, self._percents, strict=True):
-            text = percent if chance >= MIN_LABEL_SHARE else ""
-            label = f"draw {text}" if result == "draw" and chance >= MIN_WORD_SHARE else text
+        x, names = 0.0, (self.names[0], "", self.names[1])
+        for (result, chance), name, percent in zip(self.results, names, self._percents, strict=True):
+            label = _label(chance, percent, name, result)
             yield result.lower(), _width(x), _width(chance), _width(x + chance / 2), label
             x += chance
 
@@ -179,6 +178,13 @@ def _rounded(white: float, draw: float, black: float, total: int) -> tuple[int, 
     if isclose(white, black, abs_tol=1e-9):
         splits = [split for split in splits if split[0] == split[2]]
     return min(splits, key=lambda split: sum(map(abs, map(sub, split, exact))))
+
+
+def _label(chance: float, percent: str, *names: str) -> str:
+    """The percentage with the first of the names that there is room for beside it; empty without room for itself."""
+    labels = (f"{name} {percent}" for name in names if name)
+    default = percent if chance >= MIN_LABEL_SHARE else ""
+    return next((label for label in labels if len(label) <= chance * LETTERS_ACROSS), default)
 
 
 def _width(share: float) -> str:

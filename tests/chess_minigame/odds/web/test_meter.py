@@ -64,6 +64,11 @@ def bar(shown):
     return found and found[1]
 
 
+def labels(shown):
+    """What is written on the three parts of the bar."""
+    return re.findall(r"<text class=\"side-[a-z]+\"[^>]*>([^<]*)</text>", shown)
+
+
 def rows(shown):
     """What would change the chances, as plain text, one row each."""
     text = re.sub(
@@ -141,6 +146,14 @@ class TestBeforeTheMatch:
         shown = chosen(people, master, players[1])
         assert ">No contest</b>" in shown
         assert "No contest: Aldemar wins over 99% of such games." in shown
+
+    def test_the_bar_says_whose_chances_they_are_where_there_is_room(self, people, players):
+        assert labels(chosen(people, *players)) == ["Ysolde 58%", "draw 26%", "16%"]
+        master = factories.player(people.campaign, "Aldemar", 60)
+        assert labels(chosen(people, master, players[1])) == ["Aldemar over 99%", "", ""]
+        master.name = "Aldemar the Unbeaten of the Seven Towers"
+        master.save()
+        assert labels(chosen(people, players[1], master)) == ["", "", "Black over 99%"]
 
     def test_a_crushing_victory_is_told_as_far_as_best_play_determines_it(self, people, players):
         """R74: from a difference of about 55 on White has many ways to win."""
