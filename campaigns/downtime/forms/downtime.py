@@ -9,6 +9,7 @@ from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
 from campaigns.downtime.models import BulkRun
 from campaigns.downtime.play.downtime import previewed_part
 from campaigns.downtime.rules.fixtures import GroupKind, MeetingGroup
+from campaigns.downtime.rules.recipes import GroupRecipe
 from campaigns.money.forms import CoinsField, set_coinage
 from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow
@@ -47,9 +48,11 @@ class MeetingGroupForm(forms.Form):
         label="Player characters as well", required=False, help_text="People you name are always included."
     )
 
-    def __init__(self, campaign: Campaign, data: FormData | None = None) -> None:
-        super().__init__(data)
-        self.campaign = campaign
+    def __init__(
+        self, campaign: Campaign, data: FormData | None = None, recipe: GroupRecipe | None = None
+    ) -> None:
+        super().__init__(data, initial=_initial(recipe) if recipe else None)
+        self.campaign, self.recipe = campaign, recipe
         field_of(self, "circle", forms.ChoiceField).choices = [
             (NAMED, "Those named below"),
             (EVERYBODY, "Everybody who knows chess"),
@@ -90,6 +93,12 @@ class MeetingGroupForm(forms.Form):
         else:
             people = people.filter(cm__isnull=False, intelligence__gte=MIN_INTELLIGENCE)
         return [*people.order_by("pk").values_list("pk", flat=True)]
+
+
+def _initial(recipe: GroupRecipe) -> dict[str, object]:
+    circle = EVERYBODY if recipe.takes_everybody else NAMED
+    names = ("kind", "name", "every", "stake")
+    return {"circle": circle} | {name: getattr(recipe, name) for name in names}
 
 
 class BeginForm(forms.Form):

@@ -13,6 +13,7 @@ from campaigns.downtime.forms.downtime import AdoptForm, BeginForm, MeetingGroup
 from campaigns.downtime.models import BulkRun
 from campaigns.downtime.play import downtime as play
 from campaigns.downtime.presenters.downtime import group_rows, time_left, undo_report, undo_warning
+from campaigns.downtime.rules.recipes import BY_SLUG, RECIPES
 from campaigns.jobs import play as jobs
 from campaigns.web.feedback import Feedback, run_use_case, submit_form
 from campaigns.web.request import Request, key_of, post_data, require_safe_or_POST
@@ -27,7 +28,8 @@ DEEDS = ("cancel", "discard", "undo", "again", "retry")
 def plan(request: Request, campaign_id: int) -> HttpResponse:
     """The plan; its form adds a group."""
     campaign = campaign_or_404(request.user, campaign_id)
-    form = MeetingGroupForm(campaign, post_data(request))
+    recipe = BY_SLUG.get(request.GET.get("recipe", ""))
+    form = MeetingGroupForm(campaign, post_data(request), recipe)
     feedback = form.is_valid() and submit_form(
         form, play.add_group, campaign.pk, key_of(request), group=form.group, by=request.user
     )
@@ -128,6 +130,7 @@ def _plan_page(
         "groups": group_rows(campaign, play.plan_of(campaign)),
         "form": form,
         "begin_form": begin_form,
+        "recipes": RECIPES,
         "runs": runs.defer("games", "report")[:8],
     }
     return render(request, "campaigns/downtime/downtime.html", context)

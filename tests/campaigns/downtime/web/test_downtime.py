@@ -12,6 +12,7 @@ from campaigns.campaign.play.campaigns import close_records
 from campaigns.downtime.models import BulkRun
 from campaigns.downtime.play import downtime
 from campaigns.downtime.presenters.downtime import time_left
+from campaigns.downtime.rules.recipes import RECIPES
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from tests import factories, games
@@ -101,6 +102,18 @@ def test_an_undo_on_its_way_has_no_cancel_and_says_what_became_of_it(dm, campaig
     run.job.save()
     page = dm.page("downtime-run", run)
     assert "the campaign stays closed until the rest is, or none" in page and "Try again" in page
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.slug)
+def test_a_recipe_fills_the_form_of_a_group(dm, campaign, recipe):
+    address = reverse("downtime", args=[campaign.pk])
+    assert f'href="{address}?recipe={recipe.slug}"' in dm.page("downtime", campaign)
+    page = dm.get(address, {"recipe": recipe.slug}).text
+    assert f'value="{recipe.name}"' in page and f'<option value="{recipe.kind}" selected>' in page
+    circle = "everybody" if recipe.takes_everybody else "named"
+    assert f'<option value="{circle}" selected>' in page and "Begin with one of these" not in page
+    if recipe.stake:
+        assert f'value="{recipe.stake}"' in page and campaign.coinage.read(recipe.stake)
 
 
 def test_groups_are_removed_from_the_plan(dm, campaign, guild):
