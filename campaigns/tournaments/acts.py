@@ -151,6 +151,10 @@ def award_prizes(submission: TournamentSubmission, form: forms.RoundForm) -> Ans
     return submission.to(ending.award_prizes)(number=form.cleaned_data["round"], by=submission.by)
 
 
+def undo_award(submission: TournamentSubmission, form: forms.ActForm) -> Answer:
+    return submission.to(ending.undo_award)(by=submission.by)
+
+
 def recompute_places(submission: TournamentSubmission, form: forms.ActForm) -> Answer:
     return submission.to(edition.recompute_places)(by=submission.by)
 
@@ -188,6 +192,7 @@ ACTS = (
     Act("no-prizes", forms.EntrantForm, partial(decide_on_prizes, wins=False)),
     Act("end", forms.RoundForm, end_after_round),
     Act("award", forms.RoundForm, award_prizes),
+    Act("undo-award", forms.ActForm, undo_award),
     Act("reckon", forms.ActForm, recompute_places),
     Act("bet", WinnerBetForm, bet_on_winner, shown_as="bet_form"),
 )

@@ -9,7 +9,7 @@ from campaigns.rules.labels import pluralize
 from campaigns.tournaments.models import Pairing, Tournament
 from campaigns.tournaments.play.entering import tournament_lock
 from campaigns.tournaments.play.pot import resettle_prizes
-from campaigns.tournaments.play.record import running_record
+from campaigns.tournaments.play.record import TournamentRecord, running_record
 from campaigns.tournaments.play.winner_bets import resettle_winner_bets
 from campaigns.tournaments.rules.standings import EDITION
 from campaigns.tournaments.rules.terms import Format
@@ -50,3 +50,17 @@ def award_prizes(tournament: Tournament, *, number: int | None = None, by: User)
     if record.winner is None:
         return Answer(f"{tournament.name} is over; {record.no_winner}.")
     return Answer(f"{record.name(record.winner)} wins {tournament.name}.")
+
+
+@use_case(lock=tournament_lock)
+def undo_award(tournament: Tournament, *, by: User) -> Answer:
+    """Take back prizes and bets on the winner: the tournament is in play again. Raises Refused for one that is not over."""
+    if not tournament.is_over:
+        raise Refused(f"{tournament.name} is not over: there is nothing to undo.")
+    tournament.status = Tournament.Status.RUNNING
+    tournament.over_on = tournament.finished_at = None
+    tournament.save(update_fields=["status", "over_on", "finished_at"])
+    record = TournamentRecord(tournament)
+    resettle_prizes(record, by=by)
+    resettle_winner_bets(tournament, record, by=by)
+    return Answer(f"{tournament.name} is in play again: its prizes and bets on the winner are taken back.")

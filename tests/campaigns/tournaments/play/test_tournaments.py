@@ -416,6 +416,19 @@ def test_prizes_are_taken_back_with_the_final_and_paid_again_with_it(final_drawn
     assert money.has(winner) == 400 and cup.status == "over"
 
 
+def test_an_award_is_undone_with_its_prizes_and_made_again(final_drawn):
+    cup, _ = final_drawn
+    winner = world.play(cup, world.pairing(cup, 2, 1).pk).white.character
+    world.do(ending.award_prizes, cup)
+    told = world.do(ending.undo_award, cup)
+    assert told == "The Duke’s cup is in play again: its prizes and bets on the winner are taken back."
+    assert (money.has(winner), cup.status, cup.over_on) == (0, "running", None)
+    with pytest.raises(Refused, match="is not over: there is nothing to undo"):
+        world.do(ending.undo_award, cup)
+    world.do(ending.award_prizes, cup)
+    assert (money.has(winner), cup.status) == (400, "over")
+
+
 # --- The published recipe -------------------------------------------------------------------------------------------
 
 

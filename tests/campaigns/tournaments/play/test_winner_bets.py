@@ -11,7 +11,7 @@ from campaigns.core.use_cases import new_key
 from campaigns.money.play.coinage import Conversion, set_coins
 from campaigns.money.rules.conversion import Keep
 from campaigns.money.rules.odds import Odds
-from campaigns.tournaments.play import entering, rulings, winner_bets
+from campaigns.tournaments.play import ending, entering, rulings, winner_bets
 from campaigns.tournaments.play.record import TournamentRecord
 from campaigns.tournaments.rules.favourites import MIN_RUNS
 from tests import factories, money
@@ -47,6 +47,15 @@ def test_the_winner_pays_the_odds_and_the_others_nothing(cup, marla, number, coi
     assert money.has(marla) == 1600
     world.to_the_end(cup)
     assert money.has(marla) == coins
+
+
+def test_an_undone_award_opens_the_bets_on_the_winner_again(cup, marla):
+    bet(cup, 1, backer=marla)
+    world.to_the_end(cup)
+    world.do(ending.undo_award, cup)
+    assert (money.has(marla), cup.winner_bets.get().status) == (1600, "open")
+    world.do(ending.award_prizes, cup)
+    assert money.has(marla) == 2000 + 3 * 400
 
 
 def test_a_bettor_is_added_with_the_bet_and_what_is_missing_paid_in(cup):

@@ -310,6 +310,14 @@ def test_what_was_paid_by_earlier_rules_says_what_would_change_and_is_reckoned_a
     assert "Reckon anew" not in village_dm.page("tournament", cup)
 
 
+def test_the_award_of_prizes_is_undone_on_the_tournament_s_page(village_dm, village):
+    cup = played(village, world.people(village, 4))
+    page = village_dm.page("tournament", cup)
+    assert "Undo the award" in page and "bets on the winner are taken back, and the tournament" in page
+    html = act(village_dm, cup, "undo-award")
+    assert "is in play again" in html and "Award the prizes" in html and "Undo the award" not in html
+
+
 def test_no_page_says_that_somebody_won_who_is_out_of_the_prizes(village_dm, village):
     cup = without_its_leader(village, world.people(village, 6))
     assert "Bert wins The Duke’s cup." in act(village_dm, cup, "award", round=cup.rounds_drawn.count())
