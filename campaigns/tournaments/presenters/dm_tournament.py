@@ -101,6 +101,14 @@ class DmTournament(TournamentView):
             return NextStep("draw", start, "play", round=number)
         return NextStep("draw", f"Draw {title}", "shuffle", round=number)
 
+    @property
+    def next_board(self) -> BoardLine | None:
+        """The first game of the round that only the table can play, where nothing else can be done."""
+        if self.next_step.act or not self.tournament.is_running or self.current is None:
+            return None
+        open_boards = (board for board in self.current.boards if not (board.is_decided or board.is_orphaned))
+        return next((board for board in open_boards if not board.is_bye), None)
+
     @cached_property
     def changes(self) -> list[str]:
         """What another edition of the rules of places makes of it: done at once to what is in play, at a tap to what is over."""

@@ -110,6 +110,13 @@ class StandingsLine:
         return f"{self.number} {self.points} {' '.join(self.games)}"
 
 
+def _write_column(values: Sequence[float | None]) -> list[str]:
+    """A tie-break of everybody with as many decimals as any needs, two at most: the points stand under each other."""
+    shortest = (f"{value:.2f}".rstrip("0") for value in values if value is not None)
+    places = max((len(text.partition(".")[2]) for text in shortest), default=0)
+    return ["" if value is None else f"{value:.{places}f}" for value in values]
+
+
 class TournamentView:
     def __init__(self, tournament: Tournament, *, public_only: bool = True) -> None:
         self.tournament = tournament
@@ -265,14 +272,20 @@ class TournamentView:
     @cached_property
     def standings(self) -> list[StandingsLine]:
         """The first stage: place, points, what every round brought, tie-breaks."""
+        rows = self.record.state.rows
+        tie_breaks = (
+            _write_column([value for _, value in column])
+            for column in zip(*(row.values for row in rows), strict=True)
+        )
+        values_by_row = [*zip(*tie_breaks, strict=True)] or [()] * len(rows)
         return [
             StandingsLine(
                 row.number, write_span((row.rank, row.last)), self.record.name(row.number), write_points(row.halves),
                 tuple(self._round_cell(row.number, number) for number in self.round_numbers),
-                tuple("" if value is None else f"{value:g}" for _, value in row.values),
+                values,
                 self._out_label(row.number),
             )
-            for row in self.record.state.rows
+            for row, values in zip(rows, values_by_row, strict=True)
         ]  # fmt: skip
 
     @property

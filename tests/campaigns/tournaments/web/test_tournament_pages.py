@@ -131,6 +131,16 @@ def test_with_a_player_character_it_plays_on_to_their_game(village_dm, village, 
     assert "1 game played. Round 1 waits for" in act(village_dm, cup, "play-on", round=0, watched="on")
 
 
+def test_the_game_that_only_the_table_can_play_is_the_page_s_button(village_dm, village, four):
+    cup = world.drawn(village, four)
+    html = act(village_dm, cup, "resolve", round=1)
+    pair = re.search(r">Play (\w+ against \w+)</button>", html.replace("\n", ""))
+    assert "Ada" in pair[1] and "still to be decided" in html
+    pairing = cup.rounds_drawn.get().pairings.get(match=None)
+    act(village_dm, cup, "play", encounter=pairing.pk)
+    assert "Go on with the game" in village_dm.page("tournament", cup)
+
+
 @pytest.mark.parametrize(("game", "finish"), [
     ("grice", world.finish),
     ("dragonchess", lambda match: boards.declared(match, "resign")),
@@ -308,6 +318,16 @@ def test_what_was_paid_by_earlier_rules_says_what_would_change_and_is_reckoned_a
     assert "Places by today’s rules" in page and "Ada: place 1 instead of 1–2" in page
     assert "reckoned anew" in act(village_dm, cup, "reckon")
     assert "Reckon anew" not in village_dm.page("tournament", cup)
+
+
+def test_the_points_of_a_tie_break_stand_under_each_other(village):
+    cup = world.started(village, world.people(village, 5), Terms(Format.SWISS, 3))
+    world.to_the_end(cup)
+    rows = presenter.TournamentView(cup).standings
+    for column in zip(*(row.values for row in rows), strict=True):
+        assert len({len(value.partition(".")[2]) for value in column if value}) == 1
+    assert presenter._write_column([4, 13.5, None, 1 / 3]) == ["4.00", "13.50", "", "0.33"]
+    assert presenter._write_column([4, 13]) == ["4", "13"]
 
 
 def test_the_award_of_prizes_is_undone_on_the_tournament_s_page(village_dm, village):
