@@ -53,7 +53,7 @@ INSTALLATION_PAGES = {
 }
 # In a campaign they are called as the navigation and *More* have it.
 CAMPAIGN_PAGES = {
-    **{route: label for label, _, _, route in NAVIGATION if route != "campaign"},
+    **{route: label for label, _, route in NAVIGATION if route != "campaign"},
     **{route: label for _, pages in GROUPS for label, _, _, route, is_own in pages if is_own},
     "calendar": "Calendar",
     "game-new": "New game",

@@ -6,20 +6,20 @@ from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
 
-# label, short label, icon, route
+# Label, icon, route.
 NAVIGATION = (
-    ("Now", "", "castle", "campaign"),
-    ("Characters", "People", "users", "characters"),
-    ("Generate", "", "dices", "generator"),
-    ("Matches", "", "swords", "matches"),
-    ("Chronicle", "", "scroll-text", "chronicle"),
-    ("More", "", "ellipsis", "more"),
+    ("Now", "castle", "campaign"),
+    ("Characters", "users", "characters"),
+    ("Generate", "dices", "generator"),
+    ("Matches", "swords", "matches"),
+    ("Chronicle", "scroll-text", "chronicle"),
+    ("More", "ellipsis", "more"),
 )
 
 
 def frame(campaign: Campaign, current: str = "") -> dict[str, Any]:
     nav = [
-        (label, short or label, icon, reverse(route, args=[campaign.pk]), route == current)
-        for label, short, icon, route in NAVIGATION
+        (label, icon, reverse(route, args=[campaign.pk]), route == current)
+        for label, icon, route in NAVIGATION
     ]
     return {"campaign": campaign, "campaign_date": campaign.now, "nav": nav}

@@ -87,7 +87,7 @@ def _all_commands(campaign: Campaign) -> Iterator[Command]:
         names = f"npc people {profession.name}s"
         url = f"{reverse('generator', args=args)}?profession={profession.slug}"
         yield Command(f"Generate: {profession.name}", "dices", names, url)
-    for label, _, icon, route in NAVIGATION:
+    for label, icon, route in NAVIGATION:
         yield Command(label, icon, "", reverse(route, args=args))
     for _, pages in GROUPS:
         for label, icon, synonyms, route, is_own in pages:
