@@ -10,6 +10,7 @@ from campaigns.people.models import Character
 from campaigns.rules.labels import first_names, pluralize
 
 MAX_NAMES = 4
+MIN_SECONDS_WORKED = 2  # before that a pace is a guess
 
 
 def group_rows(campaign: Campaign, run: BulkRun | None) -> list[dict[str, object]]:
@@ -63,11 +64,14 @@ def undo_report(run: BulkRun) -> str:
 
 
 def time_left(run: BulkRun, now: datetime) -> str:
-    """How long the worker takes at its pace so far; empty until there is one."""
+    """How long the worker takes at its pace so far; empty until there is one that can be told."""
     job = run.job
     if job is None or run.started_at is None or not job.done or not job.is_open:
         return ""
-    seconds = (now - run.started_at).total_seconds() / job.done * (job.total - job.done)
+    seconds_worked = (now - run.started_at).total_seconds()
+    if seconds_worked < MIN_SECONDS_WORKED:
+        return ""
+    seconds = seconds_worked / job.done * (job.total - job.done)
     if seconds < 1:
         return "Nearly done."
     left = pluralize(round(seconds), "second") if seconds < 90 else pluralize(round(seconds / 60), "minute")

@@ -97,7 +97,9 @@ def test_every_page_says_that_it_is_not_whole_while_a_downtime_is_taken_over(dm,
 def test_an_undo_on_its_way_has_no_cancel_and_says_what_became_of_it(dm, campaign, guild):
     run = begun(dm, campaign)
     BulkRun.objects.update(state="undoing", progress={"deleted": 3})
-    assert reverse("downtime-cancel", args=[campaign.pk, run.pk]) not in dm.page("downtime-run", run)
+    page = dm.page("downtime-run", run)
+    assert reverse("downtime-cancel", args=[campaign.pk, run.pk]) not in page
+    assert "<span>Games and people</span>" in page  # of both the total is made
     run.job.state, run.job.error = "failed", "The worker died over it 3 times."
     run.job.save()
     page = dm.page("downtime-run", run)
@@ -166,17 +168,18 @@ def test_an_end_that_cannot_be_is_told_beside_its_field(dm, campaign, guild, val
 
 
 @pytest.mark.parametrize(
-    ("seconds", "left"),
+    ("done", "seconds", "left"),
     [
-        (10, "About 30 seconds left."),
-        (0.35, "About 1 second left."),
-        (40, "About 2 minutes left."),
-        (0.3, "Nearly done."),
+        (10, 1, ""),
+        (10, 10, "About 30 seconds left."),
+        (30, 3, "About 1 second left."),
+        (10, 40, "About 2 minutes left."),
+        (30, 2.5, "Nearly done."),
     ],
 )
-def test_the_time_left_is_told_in_one_second_two_seconds_or_minutes(seconds, left):
+def test_the_time_left_is_told_after_two_seconds_in_one_second_two_seconds_or_minutes(done, seconds, left):
     now = timezone.now()
-    run = BulkRun(job=Job(done=10, total=40, state="running"), started_at=now - timedelta(seconds=seconds))
+    run = BulkRun(job=Job(done=done, total=40, state="running"), started_at=now - timedelta(seconds=seconds))
     assert time_left(run, now) == left
 
 
