@@ -51,6 +51,13 @@ def test_two_characters_sit_down_once_and_the_match_opens(dm, campaign, players)
 
 
 @pytest.mark.slow
+def test_a_hundred_that_stands_after_an_undo_is_written_as_its_dice_and_as_what_it_counts(match, table):
+    games.turn(match, "00")
+    games.undo(match)
+    assert "d% 00</span>\n    is already on record and counts as 100." in table.page()
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
