@@ -1,7 +1,8 @@
 """Brings the icons and the typefaces in; the app does without when they cannot be had.
 
 `art/icons.txt` becomes `sprite.svg`, the icons of every page; each further list or folder there becomes the pieces of
-one board, under its own name, so that a page without that board never fetches them.
+one board, under its own name, so that a page without that board never fetches them. Of `art/scenes/` each becomes a
+file of its own, for a page shows one.
 """
 
 import hashlib
@@ -10,15 +11,21 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools import environment, pieces, sprite, typefaces
+from tools import environment, pieces, scenes, sprite, typefaces
 from tools.places import BIN, ROOT
 from tools.refusal import Refusal
 
 _STATIC = ROOT / "static" / "art"
 _STAMP = _STATIC / ".stamp"
+_CAST = ROOT / "art" / "scenes.txt"
+"""The figures of the scenes."""
 _LISTS = {
     path: _STATIC / ("sprite.svg" if path.stem == "icons" else f"{path.stem}.svg")
     for path in sorted((ROOT / "art").glob("*.txt"))
+    if path != _CAST
+}
+_SCENES = {
+    path: _STATIC / f"scene-{path.stem}.svg" for path in sorted((ROOT / "art" / "scenes").glob("*.svg"))
 }
 _CHESS = {name: _STATIC / f"{name}.svg" for name in ("chessgammon", "expedition", "wotn")}
 """The boards with the pieces of chess; what else stands on one is composed in its folder in `art/`."""
@@ -29,9 +36,11 @@ _PIECES = _MODULES / "cm-chessboard" / "assets" / "pieces" / "standard.svg"
 _LETTERING = _MODULES / "dejavu-fonts-ttf" / "ttf" / "DejaVuSans.ttf"
 _INPUTS = (
     *_LISTS,
+    _CAST,
+    *_SCENES,
     *sorted(_COMPOSED.glob("*.svg")),
     ROOT / "package-lock.json",
-    *(ROOT / "tools" / name for name in ("sprite.py", "pieces.py", "typefaces.py")),
+    *(ROOT / "tools" / name for name in ("sprite.py", "pieces.py", "scenes.py", "typefaces.py")),
 )
 
 
@@ -44,6 +53,9 @@ def prepare() -> None:
         _fetch()
         for source, target in _LISTS.items():
             _write(target, sprite.build(sprite.read_list(source), _SET))
+        cast = sprite.read_list(_CAST)
+        for source, target in _SCENES.items():
+            _write(target, scenes.build(source, cast, _SET))
         for name, target in _CHESS.items():
             _write(target, pieces.build(_PIECES, ROOT / "art" / name))
         typefaces.build(_MODULES, _STATIC)
@@ -55,13 +67,14 @@ def prepare() -> None:
 
 def is_whole() -> bool:
     """Whether every file of it is there."""
-    files = (*_LISTS.values(), *_CHESS.values(), _STATIC / typefaces.SHEET, _STATIC / _LETTERING.name)
+    drawings = (*_LISTS.values(), *_SCENES.values(), *_CHESS.values())
+    files = (*drawings, _STATIC / typefaces.SHEET, _STATIC / _LETTERING.name)
     return all(target.is_file() for target in files)
 
 
 def write_credits() -> int:
     """Write the page that names the icons' authors."""
-    lists = {path.stem: sprite.read_list(path) for path in _LISTS}
+    lists = {path.stem: sprite.read_list(path) for path in (*_LISTS, _CAST)}
     page = sprite.credits_page(lists, pieces.composed(_COMPOSED))
     (ROOT / "docs" / "art.md").write_text(page, encoding="utf-8")
     return 0

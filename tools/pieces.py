@@ -52,7 +52,7 @@ class _Composer:
         for name, path in self._pieces.items():
             for side, suffix in (("w", ""), ("b", "-b")):
                 drawing = ElementTree.Element("g")
-                drawing.extend([self._inline(child, side) for child in _read(path)])
+                drawing.extend([self._inline(child, side) for child in read_drawing(path)])
                 yield _symbol(name + suffix, drawing)
 
     def _of_burnett(self, original: str) -> ElementTree.Element:
@@ -100,7 +100,7 @@ def _symbol(name: str, drawing: ElementTree.Element) -> str:
     return _NUMBER.sub(lambda number: f"{float(number[0]):.2f}".rstrip("0").rstrip("."), text)
 
 
-def _read(path: Path) -> ElementTree.Element:
+def read_drawing(path: Path) -> ElementTree.Element:
     """The drawing of a file, its tags without the namespace that every one has."""
     try:
         root = ElementTree.parse(path).getroot()  # noqa: S314
@@ -112,4 +112,4 @@ def _read(path: Path) -> ElementTree.Element:
 
 
 def _by_id(path: Path) -> dict[str, ElementTree.Element]:
-    return {element.attrib["id"]: element for element in _read(path) if "id" in element.attrib}
+    return {element.attrib["id"]: element for element in read_drawing(path) if "id" in element.attrib}

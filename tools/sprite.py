@@ -12,7 +12,7 @@ from tools.refusal import Refusal
 
 RELIEF = 0.045
 """How far a figure's shade lies to the right of it and below it, of the radius that is shown."""
-_SOURCE = "the game-icons set (game-icons.net), licence CC BY 3.0"
+SOURCE = "the game-icons set (game-icons.net), licence CC BY 3.0"
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def build(icons: list[Icon], set_path: Path) -> str:
     """Return the sprite; refuse when the set lacks an icon of the list."""
     icon_set = json.loads(set_path.read_text(encoding="utf-8"))
     symbols = "\n".join(_symbol(icon, icon_set) for icon in icons)
-    return f'<svg xmlns="http://www.w3.org/2000/svg">\n<!-- From {_SOURCE}; authors: docs/art.md -->\n{symbols}\n</svg>\n'
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n<!-- From {SOURCE}; authors: docs/art.md -->\n{symbols}\n</svg>\n'
 
 
 def _symbol(icon: Icon, icon_set: dict[str, Any]) -> str:
@@ -74,9 +74,10 @@ def credits_page(lists: Mapping[str, list[Icon]], pieces: Mapping[str, str]) -> 
     composed = "\n".join(f"| {name} | {phrase} |" for name, phrase in pieces.items())
     return (
         "# Art\n\n"
-        f"The icons on the pages come from {_SOURCE}: https://creativecommons.org/licenses/by/3.0/\n"
+        f"The icons on the pages come from {SOURCE}: https://creativecommons.org/licenses/by/3.0/\n"
         "They are unchanged but for being gathered in one file for each list; on Dragonchess's pieces each has a shade, and\n"
-        "numbers of two decimals. They are picked in `art/`; `python3 dev.py credits` writes this page.\n"
+        "numbers of two decimals; in the scenes of `art/scenes/`, which are the app's own, they are the figures. They are picked\n"
+        "in `art/`; `python3 dev.py credits` writes this page.\n"
         f"The pages are set in {', '.join(typefaces.CREDITS)}, unchanged,\n"
         f"licence {typefaces.LICENCE}\n"
         "Pictures of shared games are lettered in DejaVu Sans by Bitstream, Tavmjong Bah and the DejaVu project\n"

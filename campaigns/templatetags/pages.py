@@ -33,6 +33,7 @@ WAITING_BADGE = '<span class="nav-count">{}<span class="visually-hidden"> waitin
 CRUMBS = '<nav aria-label="Where you are"><ol class="crumbs row gap-2 lines-0">{}</ol></nav>'
 LOADED_DRAWER = '<div class="drawer-body" id="{}"><noscript>{}</noscript></div>'
 MAX_REFERER_LENGTH = 500
+LANDSCAPES = ("keep", "road", "village", "dragon")
 ERROR = 'class="error'  # beside a field, or a summary of them
 SCRIPT_TAG = '<script src="{}" defer></script>'
 COLUMN_HEADS = {
@@ -160,13 +161,24 @@ def js(context: template.Context, *names: str, block: str = "") -> SafeString:
     return format_html_join("\n", SCRIPT_TAG, ((static(f"js/{name}.js"),) for name in scripts))
 
 
-@register.inclusion_tag("components/blank_slate.html")
+@register.inclusion_tag("components/blank_slate.html", takes_context=True)
 def blank_slate(
-    title: str, text: str, action: str = "", to: str = "", *args: object, icon: str
-) -> dict[str, str]:
-    """What a page says in place of an empty list, and what to do then; `to` and `args` are what `resolve_url` takes."""
+    context: template.Context,
+    title: str,
+    text: str,
+    action: str = "",
+    to: str = "",
+    *args: object,
+    icon: str = "",
+    picture: str = "",
+) -> dict[str, object]:
+    """What a page says in place of an empty list, and what to do then; `to` and `args` are what `resolve_url` takes.
+
+    Above it stands an icon, or as `picture` a scene.
+    """
+    looks = {"icon": icon, "picture": picture, "ART": context.get("ART")}
     url = resolve_url(to, *args) if to else ""
-    return {"title": title, "text": text, "action": action, "url": url, "icon": icon}
+    return {"title": title, "text": text, "action": action, "url": url, **looks}
 
 
 @register.simple_tag
@@ -251,6 +263,19 @@ def loaded_drawer(content: str, url: str, *body: object, id: str = "") -> SafeSt
 def art(context: template.Context, name: str, letter: str) -> SafeString:
     """A drawing of the game's art, or the letter in its place where there is none."""
     return _render_cached("components/art.html", bool(context.get("ART")), name=name, letter=letter)
+
+
+@register.simple_tag(takes_context=True)
+def scene(context: template.Context, name: str) -> SafeString:
+    """A picture of `art/scenes/`; nothing where there is no art."""
+    file = f"art/scene-{name}.svg"
+    return _render_cached("components/scene.html", bool(context.get("ART")), name=name, file=file)
+
+
+@register.filter
+def landscape(row: Model) -> str:
+    """The scene that a row is known by, always the same."""
+    return LANDSCAPES[row.pk % len(LANDSCAPES)]
 
 
 @register.simple_tag(takes_context=True)

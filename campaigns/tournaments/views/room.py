@@ -37,7 +37,7 @@ def tournament_room(request: HttpRequest, tournament_key: str) -> HttpResponse:
     if request.GET.get("seen") == tag:
         return HttpResponse(status=204)
     context = {"tournament": view.tournament, "view": view, "tag": tag, "is_tv": "tv" in request.GET}
-    context["body"] = render_to_string(BODY, {**context, "campaign": view.tournament.campaign})
+    context["body"] = render_to_string(BODY, {**context, "campaign": view.tournament.campaign}, request)
     if "seen" in request.GET:
         return mark_unlisted(render(request, "campaigns/tournaments/_room_part.html", context))
     return allow_frames(request, mark_unlisted(render(request, "campaigns/tournaments/room.html", context)))
