@@ -10,6 +10,7 @@ from campaigns.core.refusals import Refused, demand_reason, rules_errors_as_refu
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.match import games
 from campaigns.match.models import Match
+from campaigns.match.play.guests import touch
 from campaigns.match.play.slips import LockedSlip, marked_match
 from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
@@ -93,6 +94,7 @@ def rule_on_bets(slip: LockedSlip, *, bet: int | None, ruling: Ruling, reason: s
         row.ruling, row.reason = ruling, reason.strip()
         row.save(update_fields=["ruling", "reason"])
     settle_anew(match, bets, slip.by)
+    touch(match)  # its page tells of them beside the result
     return Answer("Decided and paid.")
 
 

@@ -208,6 +208,11 @@ class DMTable:
     def bets(self) -> bets.MatchBets:
         return bets.bets_panel(self.match)
 
+    @property
+    def has_next_step(self) -> bool:
+        """Whether something is left to do about the match once it is over: a roll that is owed, bets that await a ruling."""
+        return self.owed_roll is not None or self.bets.waiting > 0
+
     @cached_property
     def game_time(self) -> dict[str, object] | None:
         return game_time_of(self.match)

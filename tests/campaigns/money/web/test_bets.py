@@ -12,7 +12,7 @@ from campaigns.money.models import Bet
 from campaigns.money.play import betting
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-from chess_minigame.judge.play import amendments, judging
+from chess_minigame.judge.play import amendments, cheating, judging
 from tests import boards, factories, games, money
 from tests.client import address, without_bdi
 from tests.pages import opened
@@ -225,6 +225,19 @@ def test_after_an_expulsion_the_page_asks_the_dm(dm, match, marla):
     assert "Bets: 2, settled" in shown
     assert ">stakes back, void</span>" in shown
     assert money.has(marla) == 1800
+
+
+def test_bets_that_wait_are_the_one_next_step_after_an_expulsion(dm, match, marla):
+    money.bet(match, marla)
+    cheating.expel(match.pk, games.form(match), side=Side.BLACK)
+    end = match_page(dm, match).partition("match-end")[2].partition("</section>")[0]
+    assert "Decide the bets</a>" in end and end.count("button-primary") == 1
+    match.refresh_from_db()
+    seen = match.dm_version
+    dm.submit("bet-rule", match, ruling="stands", mark=betting.bets_mark(match))
+    assert "Decide the bets" not in match_page(dm, match)
+    match.refresh_from_db()
+    assert match.dm_version > seen  # other pages of the match hear of it
 
 
 def test_a_settled_bet_is_declared_void_with_a_reason(dm, match, marla):
