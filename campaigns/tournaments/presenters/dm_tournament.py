@@ -12,7 +12,12 @@ from campaigns.tournaments.play.pot import final_ranking, pot_of
 from campaigns.tournaments.play.record import LOTS
 from campaigns.tournaments.play.reports import REPORT_REMARK
 from campaigns.tournaments.play.round_games import resolvable_pairings
-from campaigns.tournaments.presenters.tournament import BoardLine, RoundView, TournamentView
+from campaigns.tournaments.presenters.tournament import (
+    BoardLine,
+    RoundView,
+    StandingsLine,
+    TournamentView,
+)
 from campaigns.tournaments.rules.knockout import BracketSlot
 from campaigns.tournaments.rules.terms import Format, safe_in_words, safe_rounds
 from campaigns.tournaments.rules.why import why_paired
@@ -59,6 +64,12 @@ class DmTournament(TournamentView):
     @cached_property
     def _current_boards(self) -> dict[int, BoardLine]:
         return {board.pairing.pk: board for board in self.current.boards} if self.current else {}
+
+    @cached_property
+    def standings(self) -> list[StandingsLine]:
+        """With whose sheet each name leads to."""
+        by_number = self.record.by_number
+        return [replace(line, character_id=by_number[line.number].character_id) for line in super().standings]
 
     @cached_property
     def ranking(self) -> list[dict[str, object]]:

@@ -103,6 +103,7 @@ class StandingsLine:
     games: tuple[str, ...]
     values: tuple[str, ...]
     note: str
+    character_id: int | None = None  # for the Dungeon Master, whose page leads to the sheets
 
     @property
     def happens(self) -> str:
