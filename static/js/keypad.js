@@ -54,9 +54,9 @@
     pad.setAttribute("role", "region");
     pad.setAttribute("aria-label", "Keypad");
     pad.hidden = true;
-    const head = make("div", "keypad-head line row-apart");
+    const head = make("div", "line row-apart");
     const close = key("close", "Close", "button button-quiet");
-    head.append(make("span", "keypad-title"), close);
+    head.append(make("span", "strong one-line"), close);
     const keys = make("div", "keypad-keys");
     for (const digit of "123456789") keys.append(key(digit, digit));
     const back = key("back", "⌫");
@@ -82,7 +82,7 @@
     field = input;
     fresh = true;
     field.classList.add("is-active");
-    pad.querySelector(".keypad-title").textContent = input.labels?.[0]?.textContent.trim() || input.ariaLabel || "Dice";
+    pad.querySelector("span").textContent = input.labels?.[0]?.textContent.trim() || input.ariaLabel || "Dice";
     pad.querySelector("[data-key='00']").disabled = !["d%", "number"].includes(input.dataset.keypad);
     const others = fields().some((one) => one !== input && one.value === "");
     pad.querySelector("[data-key='next']").textContent = others ? "Next" : "Done";
