@@ -236,7 +236,7 @@ class TestCards:
 
     def test_a_button_answers_with_its_card_alone(self, dm, batch):
         answer = press(dm, batch, 2, "reroll:wisdom").text
-        assert answer.strip().startswith('<article class="card npc"')
+        assert answer.strip().startswith('<article class="card stack gap-2 npc"')
         assert 'id="person-2"' in answer and 'id="person-1"' not in answer
         assert 'id="people-bar"' in answer and 'hx-swap-oob="true"' in answer
         assert person(batch, 2).fact(Field.WISDOM).attempt == 2
