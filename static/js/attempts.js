@@ -26,8 +26,8 @@
     const line = made("tr");
     line.append(made("th", head, { scope: "row" }));
     for (const count of ways) {
-      const cell = made("td", `${count}/${of}`);
-      cell.append(made("small", percent(count, of)));
+      const cell = made("td", percent(count, of));
+      cell.append(made("small", `${count}/${of}`));
       line.append(cell);
     }
     return line;

@@ -127,7 +127,7 @@ def test_the_chances_are_shown_before_an_announcement_without_a_request(device, 
     expect(panel).to_contain_text("Chance to reach e3: 30/36; if you announce e7 instead: 35/36.")
     expect(page.locator("#se3")).to_have_attribute("aria-description", re.compile("chance to reach it 30/36"))
     cells = panel.locator("tr").nth(2).locator("td")
-    expect(cells).to_have_text(["6/36 16.7%", "30/36 83.3%"], use_inner_text=True)
+    expect(cells).to_have_text(["16.7% 6/36", "83.3% 30/36"], use_inner_text=True)
     looks_right(page)
     page.get_by_role("button", name="Clear selection").tap()
     expect(panel).to_be_hidden()
