@@ -113,11 +113,12 @@ class Attempts:
 
 @dataclass(frozen=True, slots=True)
 class CheckWarning:
-    """`is_certain`: the King can be taken for certain; `sentence` says by whom, from where, how likely."""
+    """`is_certain`: the King can be taken for certain; `sentence` says by whom, from where, how likely; `is_mate`: it is over."""
 
     square: str
     is_certain: bool
     sentence: str
+    is_mate: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
    A face is all that a square shows but its marks: {c: classes, h: the piece's HTML, l: its spoken name}. */
 import { board, box, nameOf, square, whereOf } from "./state.js";
 
-const LASTING = ["w", "b", "shared", "frozen", "last", "check", "uncertain"];
+const LASTING = ["w", "b", "shared", "frozen", "last", "check", "uncertain", "mated"];
 const GLIDE = 200;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const gliding = new Map(); // the motions under way, by the squares where they end
@@ -34,7 +34,7 @@ const at = ({ x, y }) => `translate(${x}px, ${y}px)`;
 // A piece over the board, where no square clips it; its place in pixels of the window.
 export const ghost = (face, place) => {
   const made = document.createElement("i");
-  made.className = `sq ghost ${face.c.replace(/\b(last|check|uncertain)\b/g, "")}`;
+  made.className = `sq ghost ${face.c.replace(/\b(last|check|uncertain|mated)\b/g, "")}`;
   made.innerHTML = face.h;
   made.style.setProperty("--side", `${place.width}px`);
   made.style.height = `${place.height}px`;

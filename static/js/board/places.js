@@ -1,7 +1,7 @@
 /* What the pages of lessons and puzzles have in common: they carry every place that one can come to, so that a move is judged,
    and the next place shown, without a request.
 
-   A place: {d: {square: pieces}, l: the last move's squares, c: {square: words of a check}, data: the board's data there}. */
+   A place: {d: {square: pieces}, l: the last move's squares, c: {square: words of a check}, m: the mated King's, data: the board's data there}. */
 import { S, board, one, say, square, whereOf } from "./state.js";
 import { animate, everyFace, wear } from "./paint.js";
 import { show } from "./marks.js";

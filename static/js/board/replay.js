@@ -1,7 +1,7 @@
 /* How a game's plies follow each other and how each of them looks, without a page: plies.js fetches them, past.js steps through them.
 
    A list is {pieces: {letter: [name, shape, what it counts]}, sides: [White's name, Black's], plies: [{d: {square: pieces}, l: [squares],
-   c: {square: words}, s, t}]}, each ply told by what differs from the one before; a position is {square: pieces}. */
+   c: {square: words}, m, s, t}]}, each ply told by what differs from the one before; a position is {square: pieces}. */
 
 // The position after each ply.
 export const positionsOf = (plies) => {
@@ -39,8 +39,8 @@ export const positionText = (move, status) => `${move ? `After ${move}` : "Start
 
 const SIDES = { w: 0, b: 1 };
 
-// The face of a square (paint.js) by a list's `pieces` and `sides`: `where` is its spoken name, `codes` are the pieces on it, `l` and `c` a ply's.
-export const faceFrom = (list, name, where, codes, { l = [], c = {} }) => {
+// The face of a square (paint.js) by a list's `pieces` and `sides`: `where` is its spoken name, `codes` are the pieces on it, `l`, `c` and `m` a ply's.
+export const faceFrom = (list, name, where, codes, { l = [], c = {}, m }) => {
   const [code, by] = (codes || "").split("~");
   const pieces = code ? code.split(" ") : [];
   const classes = pieces.map((piece) => piece[0]);
@@ -48,6 +48,7 @@ export const faceFrom = (list, name, where, codes, { l = [], c = {} }) => {
   if (by) classes.push("frozen");
   if (l.includes(name)) classes.push("last");
   if (name in c) classes.push("check", ...(c[name].startsWith("?") ? ["uncertain"] : []));
+  if (name === m) classes.push("mated");
   const shape = (piece) => list.pieces[piece.slice(1)][1];
   const words = pieces.map((piece) => `${list.sides[SIDES[piece[0]]].toLowerCase()} ${list.pieces[piece.slice(1)][0]}`).join(" and ");
   return {

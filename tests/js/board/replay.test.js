@@ -106,6 +106,7 @@ test("a King in check is marked, and where the dice decide as uncertain", () => 
   assert.equal(face("wK", { c: { "2f5": "in check" } }).c, "w check");
   assert.equal(face("wK", { c: { "2f5": "?in check by a long-range capture" } }).c, "w check uncertain");
   assert.equal(face("wK", { c: { "2g8": "in check" } }).c, "w");
+  assert.equal(face("wK", { c: { "2f5": "in check" }, m: "2f5" }).c, "w check mated");
 });
 
 const cell = (letter, side, count = "") => {

@@ -44,11 +44,15 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class BoardShown:
-    """What a drawn board shows: pieces by square, the last move's squares, Kings in `check`: False where taking one needs luck."""
+    """What a drawn board shows: pieces by square, the last move's squares, Kings in `check`: False where taking one needs luck.
+
+    The King on `mated` is checkmated; empty for none.
+    """
 
     standing: Mapping[str, PieceOn]
     last: tuple[str, ...] = ()
     check: Mapping[str, bool] = field(default_factory=dict)
+    mated: str = ""
 
 
 @dataclass(frozen=True)
@@ -199,4 +203,6 @@ def _look(view: BoardShown, name: str) -> tuple[PieceOn | None, str]:
         marks += " last"
     if name in view.check:
         marks += " check" if view.check[name] else " check uncertain"
+    if name == view.mated:
+        marks += " mated"
     return standing, marks

@@ -11,7 +11,7 @@ from variants import catalog
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters.board_html import BLACK_SUFFIX, BoardHtml, BoardShown, Level, PieceArt
 from variants.catalog import AnyGame
-from variants.rules.check_warnings import check_warnings
+from variants.rules.check_warnings import check_warnings, mated_square
 
 
 @cache
@@ -56,8 +56,9 @@ def describe_board(look: BoardLook) -> BoardShown:
 def board_at(look: BoardLook) -> BoardShown:
     game = catalog.game(look.slug)
     standing = {piece.square: piece for piece in game.variant.pieces(look.position)}
-    checks = {king.square: king.is_certain for king in check_warnings(game.variant, look.position)}
-    return BoardShown(standing, look.last, checks)
+    warnings = check_warnings(game.variant, look.position)
+    checks = {king.square: king.is_certain for king in warnings}
+    return BoardShown(standing, look.last, checks, mated_square(warnings))
 
 
 @lru_cache(maxsize=64)

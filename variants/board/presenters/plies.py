@@ -1,11 +1,11 @@
 """The whole game as text, and as one compact list, for a script that steps through it without a request.
 
-    {pieces: {letter: [name, shape, what it counts]}, plies: [{d: {square: pieces}, l: [squares], c: {square: words}, s, t}]}
+    {pieces: {letter: [name, shape, what it counts]}, plies: [{d: {square: pieces}, l: [squares], c: {square: words}, m, s, t}]}
 
 Each entry is how the board stands after one half-move more, told by what differs from the entry before: `d` are the
 squares, with "wR" for a white Rook, "wR bN" for two who share one, "wO~1f4" for one that is frozen from 1f4, "" for
-nothing. `l` are the last move's squares, `c` the Kings in check ("?" before the words of an uncertain one), `s` says how the match
-stands, `t` is the piece taken last.
+nothing. `l` are the last move's squares, `c` the Kings in check ("?" before the words of an uncertain one), `m` is the square of one
+that is mated, `s` says how the match stands, `t` is the piece taken last.
 """
 
 import json
@@ -21,7 +21,7 @@ from variants.board.presenters import table
 from variants.board.presenters.drawing import board_at, describe_board, html_of
 from variants.catalog import AnyGame
 from variants.rules.answers import CheckWarning, PieceOn
-from variants.rules.check_warnings import check_warnings
+from variants.rules.check_warnings import check_warnings, mated_square
 from variants.rules.score import GAME, GameRecord
 
 _LETTER = {Side.WHITE: "w", Side.BLACK: "b"}
@@ -62,10 +62,11 @@ def checks_by_square(checks: Iterable[CheckWarning]) -> dict[str, str]:
 
 
 def board_entry(look: BoardLook) -> dict[str, object]:
-    """A whole board as an entry: the squares, the last move's, and the Kings in check."""
+    """A whole board as an entry: the squares, the last move's, the Kings in check, and the one that is mated."""
     shown, variant = describe_board(look), catalog.game(look.slug).variant
     checks = checks_by_square(check_warnings(variant, look.position))
-    return {"d": pieces_by_square(shown.standing), "l": shown.last, "c": checks}
+    entry: dict[str, object] = {"d": pieces_by_square(shown.standing), "l": shown.last, "c": checks}
+    return {**entry, "m": shown.mated} if shown.mated else entry
 
 
 def _entry(previous: dict[str, str], current: dict[str, str], moment: BoardMoment) -> dict[str, object]:
@@ -74,6 +75,7 @@ def _entry(previous: dict[str, str], current: dict[str, str], moment: BoardMomen
         "d": {square: current.get(square, "") for square in differing},
         "l": moment.last,
         "c": checks_by_square(moment.checks),
+        "m": mated_square(moment.checks),
         "s": table.status(moment).line,
         "t": _captured_token(moment.ply),
     }

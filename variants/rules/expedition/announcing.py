@@ -11,7 +11,7 @@ from variants.rules.answers import Announcement, Attempts, CheckWarning
 from variants.rules.capabilities import Announcing
 from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, throw_counts
 from variants.rules.expedition.chances import THROWS, check_sentence, outcome
-from variants.rules.expedition.check import checks
+from variants.rules.expedition.check import CHECKMATE, checks, ending_of
 from variants.rules.expedition.moves import actions, succeeds
 from variants.rules.expedition.notation import MISSED, write_move
 from variants.rules.expedition.position import Position
@@ -87,7 +87,9 @@ def _check_warning(position: Situation, side: Side) -> CheckWarning | None:
     king, sentence = position.placed.king_of(side), check_sentence(position.placed, position.risk, side)
     if king is None or not sentence:
         return None
-    return CheckWarning(GRID.name(king), bool(checks(position.placed, side).certain), sentence)
+    ending = ending_of(position.placed)
+    is_mate = ending is not None and ending.how == CHECKMATE and ending.winner is side.other
+    return CheckWarning(GRID.name(king), bool(checks(position.placed, side).certain), sentence, is_mate)
 
 
 def _names(squares: tuple[int, ...]) -> tuple[str, ...]:

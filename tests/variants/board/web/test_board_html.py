@@ -102,6 +102,11 @@ def test_a_frozen_piece_says_what_holds_it():
     assert square["class"] == "sq w frozen check"
 
 
+def test_a_mated_king_is_marked_beside_its_check():
+    drawn = squares(HTML.board(BoardShown({"2g1": KING}, check={"2g1": True}, mated="2g1")))
+    assert drawn["s2g1"]["class"] == "sq w check mated"
+
+
 def test_the_last_move_is_marked_on_both_its_squares_and_only_there():
     drawn = squares(HTML.board(BoardShown({"3g3": DRAGON}, last=("3g1", "3g3"))))
     assert {name for name, values in drawn.items() if "last" in values["class"]} == {"s3g1", "s3g3"}

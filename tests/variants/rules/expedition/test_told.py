@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from tests.variants.rules.expedition.drawn import RULES, game, placed, sq
-from variants.rules.check_warnings import check_warnings
+from variants.rules.check_warnings import check_warnings, mated_square
 from variants.rules.expedition.attempt import CHART, Risk
 from variants.rules.expedition.chances import chance_text, check_sentence, outcome
 from variants.rules.expedition.situation import Situation
@@ -54,6 +54,12 @@ def test_the_pages_know_a_certain_check_from_an_uncertain_one():
 def test_both_kings_may_stand_in_uncertain_check():
     facing = placed("Ke1 ke8 Ra8 rh1")
     assert [king.square for king in check_warnings(BOARD, Situation(facing))] == ["e1", "e8"]
+
+
+def test_a_king_in_check_without_a_move_is_mated():
+    mated = placed("kh8 Qg7 Pf6 Ka1", "black")
+    assert mated_square(check_warnings(BOARD, Situation(mated))) == "h8"
+    assert mated_square(check_warnings(BOARD, Situation(BOTH))) == ""
 
 
 def test_before_the_throw_every_landing_is_told():

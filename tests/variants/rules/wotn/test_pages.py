@@ -5,7 +5,7 @@ import pytest
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous
 from tests.variants.rules.wotn.drawn import on, options, placed, read_action
-from variants.rules.check_warnings import check_warnings
+from variants.rules.check_warnings import check_warnings, mated_square
 from variants.rules.grid.piece import Piece
 from variants.rules.move_effects import captured_piece
 from variants.rules.move_input import move_candidates, move_refusal, parse_input
@@ -84,6 +84,11 @@ def test_only_an_only_king_is_in_check():
     several = options(start=placed("Ke1 Ka1 ke8 re4"))
     assert check_warnings(BOARD, several) == ()
     assert BOARD.phrases.remarks(several) == ("White has several Kings: none of them can be in check",)
+
+
+def test_a_mated_king_is_told_from_one_in_check():
+    mated, checked = scene(placed("Kg1 Pf2 Pg2 Ph2 kg8 rb1")), scene(placed("Kg1 Pf2 Pg2 kg8 rb1"))
+    assert [mated_square(check_warnings(BOARD, position)) for position in (mated, checked)] == ["g1", ""]
 
 
 def test_the_pieces_of_a_match_are_those_of_its_chart():
