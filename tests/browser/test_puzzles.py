@@ -77,6 +77,8 @@ def test_a_puzzle_asks_the_server_for_nothing_but_to_keep_what_was_solved(page):
             expect(page.locator("#board-say")).to_have_text(PuzzleBoard(progress).verdict)
             expect(page.locator("#played")).to_have_text(f"Played: {', '.join(PuzzleBoard(progress).played)}")
     expect(page.locator(".boardvoice")).to_contain_text("Next puzzle")
+    expect(page.locator(".seal")).to_be_visible()
+    expect(page.locator("#board .mated use").first).to_have_css("rotate", "76deg")  # the King has fallen
     assert [method for method, url in asked if "/puzzles/" in url] == ["POST"]
 
 

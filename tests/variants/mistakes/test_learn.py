@@ -61,7 +61,7 @@ def test_the_best_move_is_right_and_told_why(dm, match):
     said = words(page)
     assert "Right: that is the best." in said and 'data-advice="b1-b8"' in page
     assert "Moving the Rook from b1 to b8 (Rb1-b8#) would have won at once. It gives checkmate." in said
-    assert data_of(page)["mine"] == [] and "All done: 1 of 1 found." in said
+    assert data_of(page)["mine"] == [] and "All done: 1 of 1 found." in said and 'class="seal"' in page
     assert not Analysis.objects.exists()
 
 

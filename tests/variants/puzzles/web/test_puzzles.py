@@ -26,7 +26,7 @@ WORD = next(one for one in all_puzzles() if one.goal is Goal.WORD)
 
 def test_a_puzzle_is_on_the_board_for_whoever_comes(phone):
     page = phone.get(url(MATE)).text
-    assert "Mate in two." in page and "Show the solution" in page
+    assert "Mate in two." in page and "Solution</button>" in page
     assert f'href="{reverse("rules", args=["wotn"])}"' in page
     data = data_of(page)
     assert len(data["mine"]) == 1 and data["moves"]
@@ -80,7 +80,8 @@ def test_a_right_move_is_answered_and_the_last_one_solves_it(phone):
     first = next(iter(MATE.tree))
     page = phone.post(url(MATE), {"move": first}, headers=HTMX).text
     assert "Played: " in page and "Next puzzle" not in page
-    assert "Next puzzle" in solve(phone, MATE).text
+    solved = solve(phone, MATE).text
+    assert "Next puzzle" in solved and 'class="seal"' in solved and solved.count(" check mated") == 1
 
 
 def test_a_wrong_move_is_told_why_and_the_position_stays(phone):
