@@ -81,7 +81,10 @@ def _take_up_hero(page: Page) -> None:
 def _stack(page: Page) -> None:
     """The three boards in perspective, a Dragon in hand."""
     _take_up(page, "3a2")
-    page.locator(".boardviews label:has([value=stack])").tap()
+    page.locator("[data-opens=board-sheet]").tap()
+    page.get_by_role("button", name="Board settings").tap()
+    page.get_by_label("Stacked").tap()
+    page.get_by_role("button", name="Done").tap()
     page.locator("html[data-board-view=stack]").wait_for()
     _settle(page)
 

@@ -27,6 +27,12 @@
     }
   });
 
+  // What is answered elsewhere on the page is to be seen there.
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt, target } }) => {
+    const box = elt.closest("dialog[open]");
+    if (box && target && !box.contains(target)) box.close();
+  });
+
   document.addEventListener(
     "submit",
     (event) => {

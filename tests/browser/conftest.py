@@ -173,6 +173,18 @@ def lent(page, client):
     return page
 
 
+def more(page):
+    """The sheet of a board's page, open: what is not wanted at each move."""
+    page.locator("[data-opens=board-sheet]").click()
+    return page.locator("#board-sheet")
+
+
+def settings(page):
+    """What a device keeps of a board, open, at a match."""
+    more(page).get_by_role("button", name="Board settings").click()
+    return page.locator("#board-settings")
+
+
 def violations(page, *, colors=True):
     """What axe-core finds wrong with the page as it stands; what is right is neither listed nor sent here."""
     is_there = page.evaluate("'axe' in window")

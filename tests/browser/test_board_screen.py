@@ -1,6 +1,7 @@
 """The screen is the board's: how much of it each board takes, what stays in sight, and what a device keeps for itself."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +11,16 @@ from campaigns.match.play.chess_clock import ClockTerms
 from campaigns.match.rules.chess_clock import TimeControl
 from campaigns.match.rules.series import SeriesTerms
 from tests import boards
-from tests.browser.conftest import PHONE, TABLET, UPRIGHT, lent, looks_right, scrolls_sideways, violations
+from tests.browser.conftest import (
+    PHONE,
+    TABLET,
+    UPRIGHT,
+    lent,
+    looks_right,
+    scrolls_sideways,
+    settings,
+    violations,
+)
 from tests.browser.waits import settled
 from tests.client import seated, signed_in
 from tests.seats import given
@@ -46,6 +56,12 @@ NOTES = """window.Notification = class extends EventTarget {
 BACKGROUND = "plane => getComputedStyle(plane).backgroundImage"
 LOW = """names => names.filter((name) => [...document.querySelectorAll(name)].some((part) =>
   part.checkVisibility() && part.getBoundingClientRect().bottom > innerHeight + 1))"""
+
+# Whether who plays that side is shown below the board.
+LOWER = """side => {
+  const [one, other] = ["white", "black"].map((name) => document.querySelector(`.boardplayers [data-side=${name}]`).getBoundingClientRect().y);
+  return one > other === (side === "white");
+}"""
 
 LONG, LONGEST = "Duke Aldemar of Thornmere", "Hubertusvonundzuhohenzollernwolfenbuettelsigmaringenbadenheim"
 # Of what is read of the players: what is smaller than 11 pixels, cut off, or over another. A side that is not shown is not cut.
@@ -105,23 +121,26 @@ def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm):
 
 
 @pytest.mark.slow
-def test_a_phone_has_names_status_and_controls_in_two_rows(open_page, demo, dm):
+def test_a_phone_has_one_line_and_a_player_above_the_board_and_a_player_and_the_bar_below_it(
+    open_page, demo, dm
+):
     clock, terms = ClockTerms(TimeControl(60, 30)), SeriesTerms(5)
     for slug in catalog.GAMES:
         white, black = (NewPlayer(None, person=name) for name in (LONGEST, LONG))
         match = boards.begun(demo, variant=slug, white=white, black=black, chess_clock=clock, series=terms)
         page = lent(open_page(*PHONE), signed_in(dm))
         page.goto(boards.url(match))
-        page.get_by_text("Resign, draw").or_(page.locator(".boardroll")).first.wait_for()
-        names, status, controls, board = (
-            page.locator(name).bounding_box()
-            for name in (".boardplayers", "#status h1", "#actions", "#board")
-        )
-        assert names["y"] == status["y"] and names["x"] + names["width"] <= status["x"]
-        assert names["y"] + names["height"] <= controls["y"] <= names["y"] + 60
-        assert controls["y"] + controls["height"] <= board["y"] <= 116
-        for name in ("Undo", "Flip the board", "Board settings for this device"):
-            assert page.get_by_role("button", name=name).bounding_box()["y"] == controls["y"], (slug, name)
+        settled(page)
+        parts = ("#status h1", "[data-side=black]", "#board", "[data-side=white]", ".boardbar")
+        boxes = [page.locator(f".boardtable {part}").first.bounding_box() for part in parts]
+        for above, below in pairwise(boxes):
+            assert above["y"] + above["height"] <= below["y"] + 1, slug
+        assert boxes[2]["y"] <= 96 and boxes[2]["width"] >= 0.95 * PHONE[0], slug
+        for name in ("Undo", "Flip the board", "More"):
+            button = page.locator(".boardbar").get_by_role("button", name=name)
+            assert button.bounding_box()["y"] == boxes[-1]["y"], (slug, name)
+        page.get_by_role("button", name="Flip the board").tap()
+        page.wait_for_function(LOWER, arg="black")
         looks_right(page)
         assert page.evaluate(CUT_NAMES) == []
         page.context.close()
@@ -149,7 +168,7 @@ def test_a_check_is_seen_from_another_level(open_page, demo):
     page = lent(open_page(*PHONE), seated(given(match, "white")))
     page.add_init_script(HEARD)
     page.goto(match.seat_url)
-    page.get_by_role("button", name="Board settings for this device").tap()
+    settings(page)
     page.get_by_label("Sounds").check()
     page.get_by_role("button", name="Done").tap()
     boards.moved(match, "3c53g1")
@@ -286,7 +305,7 @@ def test_colours_letters_and_sounds_are_kept_by_the_device_alone(open_page, demo
     page.goto(boards.url(match))
     plane = page.locator("#level-2 .plane")
     before = settled(page).locator("#level-2 .plane").evaluate(BACKGROUND)
-    page.get_by_role("button", name="Board settings for this device").tap()
+    settings(page)
     for label in ("Sounds", "Vibrate when it is my move"):
         expect(page.get_by_label(label)).not_to_be_checked()
     page.get_by_label("Slate").check()
@@ -318,7 +337,7 @@ def test_the_title_says_whose_move_it_is_and_a_hidden_page_notifies_where_it_may
     page.add_init_script(NOTES)
     page.goto(match.seat_url)
     root = page.locator("html")
-    page.get_by_role("button", name="Board settings for this device").click()
+    settings(page)
     expect(root).not_to_have_attribute("data-asked", "yes")
     page.get_by_label("Notify me when it is my move").check()
     expect(root).to_have_attribute("data-asked", "yes")

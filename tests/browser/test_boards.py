@@ -18,7 +18,9 @@ from tests.browser.conftest import (
     TABLET,
     UPRIGHT,
     looks_right,
+    more,
     scrolls_sideways,
+    settings,
     sign_in_elsewhere,
 )
 from tests.browser.waits import eventually, settled
@@ -66,7 +68,7 @@ def at_the_board(page: Page, match: Match) -> Page:
 
 def ask_no_more(laptop: Page) -> None:
     """Have this device move at the second click."""
-    laptop.get_by_role("button", name="Board settings for this device").click()
+    settings(laptop)
     laptop.get_by_label("Confirm moves").uncheck()
     laptop.get_by_role("button", name="Done").click()
 
@@ -279,7 +281,7 @@ def test_a_long_press_tells_what_a_piece_does_and_moves_nothing(table):
     table.keyboard.press("?")
     expect(table.get_by_role("heading", name="Thief")).to_be_visible()
     table.keyboard.press("Escape")
-    table.get_by_text("Rules and pieces", exact=True).tap()
+    more(table).get_by_text("Rules and pieces", exact=True).tap()
     table.get_by_role("link", name="Basilisk").tap()
     expect(table.get_by_role("heading", name="Basilisk")).to_be_visible()
     expect(dialog).to_contain_text("It freezes an enemy")
@@ -490,13 +492,14 @@ def test_the_three_views_fit_and_satisfy_axe(device, match, size, scheme):
     boards.moved(match, *MOVES[:8])
     page = at_the_board(device(size, color_scheme=scheme), match)
     for name, words in VIEWS.items():
-        page.locator(".boardviews .segmented label", has_text=words).tap()
+        settings(page).get_by_label(words).check()
+        page.get_by_role("button", name="Done").tap()
         expect(page.locator(f"html[data-board-view={name}]")).to_be_attached()
         page.locator("#board .sq[tabindex='0']").evaluate("square => square.click()")
         looks_right(page)
     page.reload()
     expect(page.locator("html[data-board-view=side]")).to_be_attached()
-    page.get_by_role("button", name="Board settings for this device").tap()
+    settings(page)
     looks_right(page)
 
 
@@ -505,10 +508,11 @@ def test_the_three_views_fit_and_satisfy_axe(device, match, size, scheme):
 def test_a_player_s_page_fits_every_device(join, size):
     page = join("Bob", "Scarlet", size)
     for name, words in VIEWS.items():
-        page.locator(".boardviews .segmented label", has_text=words).tap()
+        settings(page).get_by_label(words).check()
+        page.get_by_role("button", name="Done").tap()
         expect(page.locator(f"html[data-board-view={name}]")).to_be_attached()
         looks_right(page)
-    page.get_by_text("Rules and pieces", exact=True).tap()
+    more(page).get_by_text("Rules and pieces", exact=True).tap()
     expect(page.get_by_role("link", name="Basilisk")).to_be_visible()
     looks_right(page)
 

@@ -217,7 +217,7 @@ def test_each_gesture_is_made_and_heard(seat, demo, slug, hand):
         boards.undone(match)
         heard(page, "A move was taken back")
 
-    player.press(page.get_by_text("Resign, draw"))
+    player.press(page.get_by_role("button", name="More", exact=True))
     player.press(page.get_by_role("button", name="Resign", exact=True))
     player.press(page.locator("#ask").get_by_role("button", name="Resign"))
     expect(page.get_by_role("heading", name=f"{game.sides[1]} wins")).to_be_visible()

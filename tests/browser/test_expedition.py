@@ -90,7 +90,7 @@ def test_two_phones_throw_by_the_machine_and_both_see_every_step(seat, device, d
     announced(white, "e1e5", "Re1-e5")
     for page in (black, table):
         heading(page, "White to roll")
-        expect(page.locator("#status")).to_contain_text("Announced: the Rook from e1 to e5")
+        expect(page.locator("#notes")).to_contain_text("Announced: the Rook from e1 to e5")
         odds(page, {"e2": "36/36", "e3": "34/36", "e4": "30/36", "e5": "16/36"})
         marks(page, "way", {"e2", "e3", "e4"})
     expect(black.get_by_role("button", name="Roll")).to_have_count(0)
@@ -217,7 +217,7 @@ def test_certain_and_uncertain_checks_look_different_and_are_spoken(device, demo
     king = page.locator("#se1.check.uncertain")
     told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: captured with 6/36 (16.7%)"
     expect(king).to_have_attribute("aria-description", told)
-    expect(page.locator("#status .is-uncertain")).to_have_text(told)
+    expect(page.locator("#notes .is-uncertain")).to_have_text(told)
     unsure = king.evaluate("one => getComputedStyle(one).backgroundImage")
     at_the_board(page, boards.begun(demo, variant="expedition", position=LEAPT))
     king = page.locator("#se1.check:not(.uncertain)")
@@ -243,7 +243,7 @@ def test_a_risky_capture_is_thrown_for_again_and_two_men_share_the_square(device
     landed_on.tap()
     page.get_by_role("button", name="Land on e7").tap()
     heading(page, "White to roll")
-    expect(page.locator("#status")).to_contain_text("now roll for the capture")
+    expect(page.locator("#notes")).to_contain_text("now roll for the capture")
     expect(landed_on).to_have_attribute("aria-label", "e7, white Rook and black Rook")
     typed(page, "1", "1")
     heading(page, "Black to move")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from campaigns.devices.play import room
 from campaigns.match.models import Match
 from tests import boards
-from tests.browser.conftest import CUT_OFF, TABLET, Held
+from tests.browser.conftest import CUT_OFF, TABLET, Held, settings
 from tests.browser.test_boards import MOVES, arrived, at_the_board, marked, marks, stands
 from tests.browser.waits import eventually, settled, time_passes
 
@@ -273,7 +273,7 @@ def test_what_the_dm_draws_is_seen_on_the_tv_where_the_tablet_says_so(device, se
     tv = seat(match, "The wall", "Spectator", TV)
     page = at_the_board(device(TABLET), match)
     dragged(page, "2c1", "2e3", "right")
-    page.get_by_role("button", name="Board settings").tap()
+    settings(page)
     page.get_by_text("Show my arrows on the TV").tap()
     page.get_by_role("button", name="Done").tap()
     expect(page.locator("dialog[open]")).to_have_count(0)

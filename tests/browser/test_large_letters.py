@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 # Words and pieces beside the board that are seen in part, or where others are.
 CUT_OFF = """() => {
-  const near = ".boardplayers, #status, #actions, #dice, .boardtask, .boardvoice, .boardviews";
+  const near = ".boardplayers, #status, #dice, .boardtask, .boardvoice, .boardbar";
   const isSeen = (part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest(".visually-hidden, details:not([open]) > :not(summary)");
   const rest = (box, part) => {
     for (let one = part; one && one.id !== "table"; one = one.parentElement) {

@@ -38,7 +38,7 @@ WATCH = """() => {
 }"""
 # Where a finger aims; what comes in another's place counts as that one, as the browser does not see it.
 AIMS = """() => Object.fromEntries(
-  [...document.querySelectorAll("[data-live] :is(.tile input, .boardplace, .boardside :is(button, a.button, summary))")]
+  [...document.querySelectorAll("[data-live] :is(.tile input, .boardplace, .boardbar :is(button, a.button))")]
     .filter((one) => one.checkVisibility())
     .map((one) => [one.getBoundingClientRect(), one.name + one.value + one.id + one.className + one.textContent.trim()])
     .map(([rect, name]) => [name, Math.round(rect.top)]))"""

@@ -18,7 +18,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
-from tests.browser.conftest import PHONE, UPRIGHT, looks_right
+from tests.browser.conftest import PHONE, UPRIGHT, looks_right, more
 from tests.browser.test_boards import bring
 from tests.server import AppServer, collect_static, environment
 from tools.processes import Child, Leash, end_all
@@ -122,7 +122,7 @@ class Phone:
             if self._state()["ending"]:
                 return
             self.act()
-        self.page.get_by_text("Resign, draw").tap()
+        more(self.page)
         self.page.get_by_role("button", name="Resign", exact=True).tap()
         self.page.locator("#ask [value=yes]").tap()
         self.page.wait_for_function("() => document.getElementById('table').dataset.ending")

@@ -30,7 +30,7 @@ def takes_the_king(page: Page) -> None:
 
 def scores(pages: dict[str, Page], score: str) -> None:
     for page in pages.values():
-        expect(page.locator("#status")).to_contain_text(score)
+        expect(page.locator("#notes")).to_contain_text(score)
 
 
 def test_a_match_to_five_points_on_two_phones(seat, demo):
@@ -51,8 +51,8 @@ def test_a_match_to_five_points_on_two_phones(seat, demo):
             ours.get_by_role("button", name="Next game").tap()
             theirs.get_by_role("button", name="Go to the next game").tap()
             for page in phones.values():
-                expect(page.locator("#status")).to_contain_text(f"game {number + 1}")
+                expect(page.locator("#notes")).to_contain_text(f"game {number + 1}")
     for page in phones.values():
-        expect(page.locator("#status")).to_contain_text("Anna wins the series")
+        expect(page.locator("#notes")).to_contain_text("Anna wins the series")
         expect(settled(page).get_by_role("button", name="Next game")).to_have_count(0)
     assert Match.objects.filter(series=match.series).count() == len(GAMES)

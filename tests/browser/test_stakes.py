@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, money
-from tests.browser.conftest import SIZES, TABLET, find, looks_right
+from tests.browser.conftest import SIZES, TABLET, find, looks_right, more
 from tests.browser.test_boards import at_the_board
 from tests.browser.test_chessgammon import confirmed, heading, tapped, typed
 
@@ -42,7 +42,7 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     typed(page, "5", "4")
     page.get_by_role("button", name="Pass").tap()
     heading(page, "White to roll")
-    warning = page.locator("#status").get_by_text("Doubled, 6 gp to lose: Brannoc Blackhand has 5 gp.")
+    warning = page.locator("#notes").get_by_text("Doubled, 6 gp to lose: Brannoc Blackhand has 5 gp.")
     expect(warning).to_be_visible()
     confirmed(page, "Double")
     expect(page.locator("#moves")).to_contain_text("doubles")
@@ -50,7 +50,7 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     confirmed(page, "Take the double")
     expect(worth).to_have_text("3 gp a point: 6 gp now")
     expect(page.locator("#moves")).to_contain_text("accepts")
-    page.get_by_text("Resign, draw").tap()
+    more(page)
     page.get_by_role("button", name="Resign as Black").tap()
     page.locator("#ask [value=yes]").tap()
     heading(page, "White wins: Black resigns, 2 points")
@@ -75,11 +75,12 @@ def test_what_is_played_for_fits_every_screen_and_can_be_used_by_everybody(devic
     match = boards.begun(demo, variant="chessgammon", white=white, black=black)
     money.stake(match, "9 gp")
     page = at_the_board(device(size, has_touch=True), match)
-    page.locator("#stake-drawer > summary").tap()
+    more(page).locator("#stake-drawer > summary").tap()
     looks_right(page)
+    page.get_by_role("button", name="Close").tap()
     typed(page, "6", "1")
     heading(page, "White to move")
-    page.get_by_text("Resign, draw").tap()
+    more(page)
     page.get_by_role("button", name="Resign as White").tap()
     page.locator("#ask [value=yes]").tap()
     heading(page, "Black wins")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import boards
-from tests.browser.conftest import PHONE, TABLET, Held
+from tests.browser.conftest import PHONE, TABLET, Held, more
 from tests.browser.test_boards import marked
 from tests.browser.test_gestures import dragged
 from tests.browser.waits import eventually, settled
@@ -31,7 +31,7 @@ def by_keyboard(page: Page, start: str, to: str) -> None:
 
 
 def in_writing(page: Page, start: str, to: str) -> None:
-    page.get_by_text("Plan ahead").click()
+    more(page).get_by_text("Plan ahead").click()
     page.get_by_label("Play after").fill(start + to)
     page.get_by_role("button", name="Plan", exact=True).click()
 
@@ -130,7 +130,7 @@ def test_a_planned_move_of_several_ways_is_chosen_by_tap(seat, demo, game, befor
 def test_a_conditional_move_of_several_ways_is_chosen_by_tap(seat, demo):
     match = boards.begun(demo, variant="expedition", position=PROMOTING, hours=24)
     page = planning(seat(match, "Ben", "Black", has_touch=True))
-    page.get_by_text("Plan ahead").tap()
+    more(page).get_by_text("Plan ahead").tap()
     page.get_by_role("link", name="If … then …").tap()
     for start, to in (("a1", "a2"), ("g2", "g1")):
         page.locator(f"#s{start}").tap()
@@ -175,7 +175,7 @@ def test_a_piece_dragged_onto_one_s_own_takes_back_there(seat, demo):
 def test_where_dice_come_first_the_roll_is_planned(seat, demo):
     match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 1")
     page = settled(seat(match, "Ben", "Black", has_touch=True))
-    page.get_by_text("Plan ahead").tap()
+    more(page).get_by_text("Plan ahead").tap()
     page.get_by_role("button", name="Roll, without doubling, as soon as White is done").tap()
     expect(page.locator("#plan")).to_contain_text("Planned: roll the dice")
     boards.moved(match, "e2e4", "e1e2")

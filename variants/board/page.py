@@ -110,6 +110,9 @@ def _status_tag(page: BoardPage) -> object:
     return page.sync.versions, page.extras.thinker, page.time.deadline, *stake, page.games.series
 
 
+_actions_tag = attrgetter("sync.versions", "extras.thinker", "time.deadline")
+
+
 def _answers_tag(page: BoardPage) -> object:
     flag = page.time.clock and page.time.clock.flag
     actions = page.actions
@@ -139,6 +142,8 @@ def _form_tag(page: BoardPage) -> object:
 # Where a panel holds forms, it is another one with each version. A seat's tags are made of what it is shown alone.
 PANELS: tuple[Panel[BoardPage], ...] = (
     Panel("status", "variants/board/_status.html", _status_tag),
+    Panel("notes", "variants/board/_notes.html", _status_tag),
+    Panel("undo", "variants/board/_undo.html", _actions_tag),
     Panel("devices", "variants/board/_devices.html", attrgetter("sync.devices")),
     Panel("outcome", "variants/board/_outcome.html"),
     Panel("answers", "variants/board/_answers.html", _answers_tag),
@@ -146,11 +151,7 @@ PANELS: tuple[Panel[BoardPage], ...] = (
     Panel("hint", "variants/analysis/_hint_place.html", _hint_tag),
     Panel("plan", "variants/board/_plan.html", _plan_tag),
     Panel("plan_form", "variants/board/_plan_form.html", _plan_tag),
-    Panel(
-        "actions",
-        "variants/board/_actions.html",
-        attrgetter("sync.versions", "extras.thinker", "time.deadline"),
-    ),
+    Panel("actions", "variants/board/_actions.html", _actions_tag),
     Panel("form", "variants/board/_form.html", _form_tag),
     Panel(
         "more",

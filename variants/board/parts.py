@@ -92,7 +92,11 @@ class Standing(BoardPart):
 
     @cached_property
     def status(self) -> table.Status:
-        return table.status(self.page.moment)
+        """Who looks on knows the players better than their colours."""
+        page, match = self.page, self.page.board_request.match
+        if page.viewpoint.sides:
+            return table.status(page.moment)
+        return table.status(page.moment, lambda side: match.seat(side).name)
 
     @property
     def notes(self) -> Sequence[str]:
@@ -398,6 +402,14 @@ class WholeBoard(BoardPart):
     @property
     def count(self) -> int:
         return len(self.page.past.plies)
+
+    @property
+    def previous_ply(self) -> int:
+        return max((self.count if self.page.ply is None else self.page.ply) - 1, 0)
+
+    @property
+    def next_ply(self) -> int:
+        return self.count if self.page.ply is None else min(self.page.ply + 1, self.count)
 
     @property
     def has_tables(self) -> bool:

@@ -10,7 +10,7 @@ const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
 
 const step = (name, [right, down]) => {
   const files = board().dataset.files.length;
-  const all = [...square(name).parentElement.children];
+  const all = square(name).parentElement.querySelectorAll(".sq");
   const sign = near() === "black" ? -1 : 1;
   const [file, row] = isTurned() ? [down * sign, -right * sign] : [right * sign, down * sign];
   const now = place(name);

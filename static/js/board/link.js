@@ -147,7 +147,7 @@ const dressSoon = () => {
   soon = setTimeout(() => dress());
 };
 
-const isAside = ({ requestConfig }) => requestConfig?.elt?.closest?.("dialog, [data-aside]") || requestConfig?.target?.closest?.("dialog");
+const isAside = ({ requestConfig }) => [requestConfig?.elt, requestConfig?.target].some((one) => one?.closest?.("[data-aside]"));
 
 const takeBack = () => {
   if (!S.flight?.isPainted) return;

@@ -9,7 +9,7 @@ import { changedSquares, disabledSteps, plyAfter, positionText, squaresBetween }
 export { load };
 
 const home = location.pathname + location.search;
-const PARTS = ["status", "gain-white", "gain-black"];
+const PARTS = ["status", "notes", "gain-white", "gain-black"];
 let isConcealed = false;
 let live = null; // what the page shows of the match as it stands: {faces, parts}
 
@@ -21,11 +21,9 @@ const point = (ply) => {
     else link.removeAttribute("aria-current");
   }
   scrollList(false);
-  const nav = one("replay");
-  if (!nav) return;
-  nav.hidden = S.looking === null;
+  if (one("replay")) one("replay").hidden = S.looking === null;
   for (const [step, isDisabled] of Object.entries(disabledSteps(ply, last()))) {
-    nav.querySelector(`[data-step="${step}"]`)?.setAttribute("aria-disabled", isDisabled);
+    document.querySelector(`[data-step="${step}"]`)?.setAttribute("aria-disabled", isDisabled);
   }
 };
 

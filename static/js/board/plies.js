@@ -43,6 +43,7 @@ export const tell = (ply) => {
     line.textContent = words.replace("?", "");
     return line;
   });
-  one("status").replaceChildren(head, ...checks);
+  one("status").replaceChildren(head);
+  one("notes").replaceChildren(...checks);
   for (const [side, letter] of [["white", "w"], ["black", "b"]]) if (one(`gain-${side}`)) one(`gain-${side}`).innerHTML = gain(list, positions, letter, ply);
 };

@@ -1,6 +1,6 @@
 """Everything around the board: status, moves, captured pieces, declarations."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -117,22 +117,24 @@ def players(match: Match, moment: BoardMoment) -> Iterator[Player]:
         yield seat, html_of(moment.game.slug).figure(side, royal), moment.game.side_name(side), points
 
 
-def status(moment: BoardMoment) -> Status:
+def status(moment: BoardMoment, name_of: Callable[[Side], str] | None = None) -> Status:
+    """With the sides' names, or those that `name_of` gives."""
     game, side = moment.game, moment.turn
-    if ending := wording.match_result(moment):
+    name_of = name_of or game.side_name
+    if ending := wording.match_result(moment, name_of):
         return Status(ending, ending=ending)
     if side is None:
         return Status(wording.ROLL_AGAIN if moment.line.roll_key else wording.BOTH_ROLL)
     prompt = game.variant.phrases.prompt(moment.state.position)
     if moment.preparation:
-        name = game.side_name(moment.preparation.side)
+        name = name_of(moment.preparation.side)
         return Status(prepare.preparation_sentence(moment.preparation, name), moment.checks, prompt)
     activity = "roll" if moment.roll else game.variant.phrases.activity_text(moment.state.position)
-    line = f"{game.side_name(side)} to {activity}"
+    line = f"{name_of(side)} to {activity}"
     offerer = moment.state.draw_offerer
     if prompt or offerer is None:
         return Status(line, moment.checks, prompt)
-    offer = f"{game.side_name(offerer)} offers a draw"
+    offer = f"{name_of(offerer)} offers a draw"
     return Status(line, moment.checks, offer, is_draw_offered=True)
 
 

@@ -1,5 +1,7 @@
 """Status, results and stakes in words for people."""
 
+from collections.abc import Callable
+
 from campaigns.money.models import PointStake
 from campaigns.money.play.purses import balance
 from campaigns.money.rules.stakes import amount_due
@@ -76,11 +78,14 @@ def label(text: str) -> str:
     return WORD_LABELS.get(text, text.capitalize())
 
 
-def ending_sentence(game: AnyGame, over: Over, state: AnyState) -> str:
+def ending_sentence(
+    game: AnyGame, over: Over, state: AnyState, name_of: Callable[[Side], str] | None = None
+) -> str:
     """How a game ended, and what the win was worth where that is counted: "Gold wins: checkmate, 2 points".
 
-    In a match to points also how many would have done: "4 points, 3 were enough".
+    In a match to points also how many would have done: "4 points, 3 were enough". `name_of` names who plays a side.
     """
+    name_of = name_of or game.side_name
     points = game.points(state)
     worth = f", {pluralize(points, 'point')}" if points else ""
     if points and over.winner and game.variant.points:
@@ -89,15 +94,16 @@ def ending_sentence(game: AnyGame, over: Over, state: AnyState) -> str:
             worth += f", {needed} {'was' if needed == 1 else 'were'} enough"
     if over.winner is None:
         return DRAW_SENTENCES.get(over.how, f"Draw: {over.how}") + worth
-    names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
+    names = {"winner": name_of(over.winner), "loser": name_of(over.winner.other)}
     return WIN_SENTENCES.get(over.how, "{winner} wins: " + over.how).format(**names) + worth
 
 
-def match_result(moment: BoardMoment) -> str:
+def match_result(moment: BoardMoment, name_of: Callable[[Side], str] | None = None) -> str:
     """How the match ended, and what a draw counts as in Armageddon; empty while it is in play."""
     if moment.over is None:
         return ""
-    ending, counts_as = ending_sentence(moment.game, moment.over, moment.state), moment.match.counts_as
+    ending = ending_sentence(moment.game, moment.over, moment.state, name_of)
+    counts_as = moment.match.counts_as
     return f"{ending}. {counts_as}" if counts_as else ending
 
 

@@ -228,12 +228,12 @@ def test_a_draw_is_offered_by_either_side_and_accepted_at_once(campaign):
     [((), ()), (("g1f3", "g8f6", "f3g1", "f6g8") * 2, ("claim",)), (("draw?",), ("withdraw",))],
     ids=["offer", "claim", "withdrawal"],
 )
-def test_all_that_is_said_of_a_draw_stands_in_the_menu_beside_resigning(campaign, moves, words):
+def test_all_that_is_said_of_a_draw_stands_in_the_sheet_beside_resigning(campaign, moves, words):
     match = boards.begun(campaign, variant="wotn")
     for move in moves:
         match = boards.declared(match, move) if move == "draw?" else boards.moved(match, move)
     page = phones_at(match)["white"].page()
-    menu = re.search(r'id="actions-menu">(.*?)</details>', page, re.DOTALL)[1]
+    menu = re.search(r'id="board-sheet"(.*?)</dialog>', page, re.DOTALL)[1]
     assert buttons(menu) == buttons(page) and {"resign", *words} <= set(buttons(menu))
 
 
