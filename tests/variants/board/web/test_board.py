@@ -148,7 +148,7 @@ def test_a_move_is_answered_with_what_changed_alone(dm, match):
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert page.count("hx-swap-oob") == 2 + len(
         (
-            "standing", "status", "outcome", "actions", "form", "more", "board", "moves", "live",
+            "standing", "status", "notes", "undo", "outcome", "actions", "form", "more", "board", "moves", "live",
         )
     )  # fmt: skip
     assert "Gold: W2d3. Scarlet to move." in page
