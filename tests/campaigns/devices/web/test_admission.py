@@ -280,6 +280,7 @@ def say_to_both(dm, match, *guests):
 
 
 def test_two_who_took_a_seat_each_are_confirmed_with_one_tap(dm, match):
+    choose(dm, match)
     joined(match)
     assert "Confirm both" not in page(dm, match, "grice-match")
     joined(match, "black", "Wanda")
@@ -290,6 +291,7 @@ def test_two_who_took_a_seat_each_are_confirmed_with_one_tap(dm, match):
 
 
 def test_nobody_is_confirmed_with_the_others_whom_the_page_did_not_show(dm, match):
+    choose(dm, match)
     joined(match)
     wilma = match.guests.get()
     joined(match, "black", "Wanda")
