@@ -53,7 +53,7 @@ class PublishForm(forms.Form):
     text = TextField(
         label="Text",
         max_length=MAX_RECAP_LENGTH,
-        widget=forms.Textarea({"rows": 14, "class": "input recap-text", "spellcheck": "true"}),
+        widget=forms.Textarea({"rows": 14, "class": "input", "spellcheck": "true"}),
         help_text="Markdown. Change what you like before it goes to the players.",
         error_messages={
             "max_length": "This has %(show_value)d characters; 60000 are the most. Choose a shorter span.",
