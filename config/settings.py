@@ -279,7 +279,8 @@ PROXIES = env.list("GOK_PROXIES", default=[])
 STATIC_URL = "static/"
 STATIC_ROOT = Path(env.str("GOK_STATIC", "") or VAR_DIR / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
-ART = (BASE_DIR / "static" / "art" / "sprite.svg").is_file()
+# Of an older app there may be some of it alone: pages would ask for the rest.
+ART = all((BASE_DIR / "static" / "art" / name).is_file() for name in ("sprite.svg", "woodcut-village.svg"))
 TYPEFACES = (BASE_DIR / "static" / "art" / "typefaces.css").is_file()
 _plain_static = env.bool("GOK_PLAIN_STATIC", False)  # tests: serve the sources, no collected copy needed
 WHITENOISE_USE_FINDERS = _plain_static

@@ -1,7 +1,7 @@
 """Brings the icons and the typefaces in; the app does without when they cannot be had.
 
 `art/icons.txt` becomes `sprite.svg`, the icons of every page; each further list or folder there becomes the pieces of
-one board, under its own name, so that a page without that board never fetches them. Of `art/scenes/` each becomes a
+one board, under its own name, so that a page without that board never fetches them. Of `art/woodcuts/` each becomes a
 file of its own, for a page shows one.
 """
 
@@ -11,21 +11,21 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools import environment, pieces, scenes, sprite, typefaces
+from tools import environment, pieces, sprite, typefaces, woodcuts
 from tools.places import BIN, ROOT
 from tools.refusal import Refusal
 
 _STATIC = ROOT / "static" / "art"
 _STAMP = _STATIC / ".stamp"
-_CAST = ROOT / "art" / "scenes.txt"
-"""The figures of the scenes."""
+_CAST = ROOT / "art" / "woodcuts.txt"
+"""The figures of the woodcuts."""
 _LISTS = {
     path: _STATIC / ("sprite.svg" if path.stem == "icons" else f"{path.stem}.svg")
     for path in sorted((ROOT / "art").glob("*.txt"))
     if path != _CAST
 }
-_SCENES = {
-    path: _STATIC / f"scene-{path.stem}.svg" for path in sorted((ROOT / "art" / "scenes").glob("*.svg"))
+_WOODCUTS = {
+    path: _STATIC / f"woodcut-{path.stem}.svg" for path in sorted((ROOT / "art" / "woodcuts").glob("*.svg"))
 }
 _CHESS = {name: _STATIC / f"{name}.svg" for name in ("chessgammon", "expedition", "wotn")}
 """The boards with the pieces of chess; what else stands on one is composed in its folder in `art/`."""
@@ -37,10 +37,10 @@ _LETTERING = _MODULES / "dejavu-fonts-ttf" / "ttf" / "DejaVuSans.ttf"
 _INPUTS = (
     *_LISTS,
     _CAST,
-    *_SCENES,
+    *_WOODCUTS,
     *sorted(_COMPOSED.glob("*.svg")),
     ROOT / "package-lock.json",
-    *(ROOT / "tools" / name for name in ("sprite.py", "pieces.py", "scenes.py", "typefaces.py")),
+    *(ROOT / "tools" / name for name in ("sprite.py", "pieces.py", "woodcuts.py", "typefaces.py")),
 )
 
 
@@ -54,8 +54,8 @@ def prepare() -> None:
         for source, target in _LISTS.items():
             _write(target, sprite.build(sprite.read_list(source), _SET))
         cast = sprite.read_list(_CAST)
-        for source, target in _SCENES.items():
-            _write(target, scenes.build(source, cast, _SET))
+        for source, target in _WOODCUTS.items():
+            _write(target, woodcuts.build(source, cast, _SET))
         for name, target in _CHESS.items():
             _write(target, pieces.build(_PIECES, ROOT / "art" / name))
         typefaces.build(_MODULES, _STATIC)
@@ -67,7 +67,7 @@ def prepare() -> None:
 
 def is_whole() -> bool:
     """Whether every file of it is there."""
-    drawings = (*_LISTS.values(), *_SCENES.values(), *_CHESS.values())
+    drawings = (*_LISTS.values(), *_WOODCUTS.values(), *_CHESS.values())
     files = (*drawings, _STATIC / typefaces.SHEET, _STATIC / _LETTERING.name)
     return all(target.is_file() for target in files)
 

@@ -76,7 +76,7 @@ def credits_page(lists: Mapping[str, list[Icon]], pieces: Mapping[str, str]) -> 
         "# Art\n\n"
         f"The icons on the pages come from {SOURCE}: https://creativecommons.org/licenses/by/3.0/\n"
         "They are unchanged but for being gathered in one file for each list; on Dragonchess's pieces each has a shade, and\n"
-        "numbers of two decimals; in the scenes of `art/scenes/`, which are the app's own, they are the figures. They are picked\n"
+        "numbers of two decimals; in the woodcuts of `art/woodcuts/`, which are the app's own, they are the figures. They are picked\n"
         "in `art/`; `python3 dev.py credits` writes this page.\n"
         f"The pages are set in {', '.join(typefaces.CREDITS)}, unchanged,\n"
         f"licence {typefaces.LICENCE}\n"

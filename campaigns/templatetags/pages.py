@@ -174,7 +174,7 @@ def blank_slate(
 ) -> dict[str, object]:
     """What a page says in place of an empty list, and what to do then; `to` and `args` are what `resolve_url` takes.
 
-    Above it stands an icon, or as `picture` a scene.
+    Above it stands an icon, or as `picture` a woodcut.
     """
     looks = {"icon": icon, "picture": picture, "ART": context.get("ART")}
     url = resolve_url(to, *args) if to else ""
@@ -266,15 +266,15 @@ def art(context: template.Context, name: str, letter: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def scene(context: template.Context, name: str) -> SafeString:
-    """A picture of `art/scenes/`; nothing where there is no art."""
-    file = f"art/scene-{name}.svg"
-    return _render_cached("components/scene.html", bool(context.get("ART")), name=name, file=file)
+def woodcut(context: template.Context, name: str) -> SafeString:
+    """A picture of `art/woodcuts/`; nothing where there is no art."""
+    file = f"art/woodcut-{name}.svg"
+    return _render_cached("components/woodcut.html", bool(context.get("ART")), name=name, file=file)
 
 
 @register.filter
 def landscape(row: Model) -> str:
-    """The scene that a row is known by, always the same."""
+    """The woodcut that a row is known by, always the same."""
     return LANDSCAPES[row.pk % len(LANDSCAPES)]
 
 

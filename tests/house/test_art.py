@@ -7,7 +7,7 @@ import pytest
 from PIL import ImageFont
 
 from campaigns.templatetags.pages import LANDSCAPES
-from tools import pieces, scenes, sprite, typefaces
+from tools import pieces, sprite, typefaces, woodcuts
 from tools.places import ROOT
 from tools.refusal import Refusal
 from variants.board.presenters.drawing import html_of
@@ -48,10 +48,10 @@ def test_every_author_is_credited_and_no_list_names_an_icon_twice():
 
 
 @pytest.fixture
-def drawn(tmp_path):
-    """A scene with a hill of its own and a figure of the set."""
+def moor(tmp_path):
+    """A woodcut with a hill of its own and a figure of the set."""
     path = tmp_path / "moor.svg"
-    figure = """<use href="../scenes.txt#pawn" transform="scale(2)" stroke-width="3"/>"""
+    figure = """<use href="../woodcuts.txt#pawn" transform="scale(2)" stroke-width="3"/>"""
     hill = """<path fill="currentColor" d="M0 9h9"/>"""
     path.write_text(
         f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 4"><!-- A moor. -->{hill}{figure}</svg>"""
@@ -59,23 +59,23 @@ def drawn(tmp_path):
     return path
 
 
-def test_a_scene_takes_in_figures_of_the_set_with_a_seam_and_keeps_its_own_drawing(drawn, icon_set):
-    built = scenes.build(drawn, [sprite.Icon("pawn", "dot", "Some Author")], icon_set)
+def test_a_woodcut_takes_in_figures_of_the_set_with_a_seam_and_keeps_its_own_drawing(moor, icon_set):
+    built = woodcuts.build(moor, [sprite.Icon("pawn", "dot", "Some Author")], icon_set)
     assert """<symbol id="moor" viewBox="0 0 9 4">""" in built and "licence CC BY 3.0" in built
     assert """<path fill="currentColor" d="M0 9h9"/>""" in built
     assert """<g transform="scale(2)" stroke-width="3"><circle r="1"/></g>""" in built
 
 
-def test_a_scene_with_a_figure_that_is_not_listed_is_refused(drawn, icon_set):
+def test_a_woodcut_with_a_figure_that_is_not_listed_is_refused(moor, icon_set):
     with pytest.raises(Refusal, match="has pawn"):
-        scenes.build(drawn, [], icon_set)
+        woodcuts.build(moor, [], icon_set)
 
 
-def test_every_scene_that_pages_name_is_drawn():
-    drawn = {path.stem for path in (ROOT / "art" / "scenes").glob("*.svg")}
+def test_every_woodcut_that_pages_name_is_drawn():
+    names = {path.stem for path in (ROOT / "art" / "woodcuts").glob("*.svg")}
     pages_text = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*.html"))
-    named = set(re.findall(r'(?:scene |picture=)"([a-z]+)"', pages_text)) | {*LANDSCAPES}
-    assert named == drawn
+    names_on_pages = set(re.findall(r'(?:woodcut |picture=)"([a-z]+)"', pages_text)) | {*LANDSCAPES}
+    assert names_on_pages == names
 
 
 @pytest.fixture

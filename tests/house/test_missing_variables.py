@@ -10,7 +10,7 @@ from django.template.base import Origin
 from tests.missing_variables import INCLUDE, LIST, TEMPLATES, missing, parameters
 
 # Lower it when the list has become shorter; a new line there is mended in its template, or in the view.
-MOST = 12
+MOST = 11
 LINES = LIST.read_text(encoding="utf-8").splitlines()
 PART = "components/cm.html"  # `big` and `bare` are given by some of its includes
 TAG = re.compile(r"{[{%].*?[}%]}", re.DOTALL)

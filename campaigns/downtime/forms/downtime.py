@@ -9,7 +9,7 @@ from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
 from campaigns.downtime.models import BulkRun
 from campaigns.downtime.play.downtime import previewed_part
 from campaigns.downtime.rules.fixtures import GroupKind, MeetingGroup
-from campaigns.downtime.rules.recipes import GroupRecipe
+from campaigns.downtime.rules.recipes import DowntimeRecipe
 from campaigns.money.forms import CoinsField, set_coinage
 from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.models import ACTIVE, Character, ProfessionRow
@@ -49,7 +49,7 @@ class MeetingGroupForm(forms.Form):
     )
 
     def __init__(
-        self, campaign: Campaign, data: FormData | None = None, recipe: GroupRecipe | None = None
+        self, campaign: Campaign, data: FormData | None = None, recipe: DowntimeRecipe | None = None
     ) -> None:
         super().__init__(data, initial=_initial(recipe) if recipe else None)
         self.campaign, self.recipe = campaign, recipe
@@ -95,7 +95,7 @@ class MeetingGroupForm(forms.Form):
         return [*people.order_by("pk").values_list("pk", flat=True)]
 
 
-def _initial(recipe: GroupRecipe) -> dict[str, object]:
+def _initial(recipe: DowntimeRecipe) -> dict[str, object]:
     circle = EVERYBODY if recipe.takes_everybody else NAMED
     names = ("kind", "name", "every", "stake")
     return {"circle": circle} | {name: getattr(recipe, name) for name in names}

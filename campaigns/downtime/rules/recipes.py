@@ -6,7 +6,7 @@ from campaigns.downtime.rules.fixtures import GroupKind
 
 
 @dataclass(frozen=True, slots=True)
-class GroupRecipe:
+class DowntimeRecipe:
     """`stake` as typed; `takes_everybody`: all who know chess meet, else those the DM names."""
 
     slug: str
@@ -19,14 +19,14 @@ class GroupRecipe:
 
 
 RECIPES = (
-    GroupRecipe(
+    DowntimeRecipe(
         "league",
         "Guild league",
         "NPCs who know chess meet each other in turn, once a week, for 2 sp a game.",
         GroupKind.LEAGUE,
         stake="2 sp",
     ),
-    GroupRecipe(
+    DowntimeRecipe(
         "club",
         "Tavern club",
         "Whoever is there plays, every third day, for a few coppers.",
@@ -34,7 +34,7 @@ RECIPES = (
         every=3,
         stake="5 cp",
     ),
-    GroupRecipe(
+    DowntimeRecipe(
         "school",
         "Chess school",
         "A teacher and pupils whom you name, once a week; beginners learn chess.",

@@ -1,6 +1,6 @@
-"""Scenes like woodcuts: a folder `art/scenes/` has one SVG file each, whose `<use>` elements take in icons of the set.
+"""Woodcuts: a folder `art/woodcuts/` has one SVG file each, whose `<use>` elements take in icons of the set.
 
-A built scene has three colours of the page that shows it: `currentColor` is the ink, what has no `fill` of its own is
+A built woodcut has three colours of the page that shows it: `currentColor` is the ink, what has no `fill` of its own is
 the page's `fill`, the gold, and every stroke is the page's `stroke`, the paper: lines cut into the block, and a seam of
 so many `stroke-width` around a figure.
 """
@@ -20,7 +20,7 @@ _BLOCK = {"stroke-width": "0", "stroke-linejoin": "round", "paint-order": "strok
 
 
 def build(path: Path, icons: list[sprite.Icon], set_path: Path) -> str:
-    """The scene as a sprite of one symbol; refuse where it takes in an icon that is not on the list, or not in the set."""
+    """The woodcut as a sprite of one symbol; refuse where it takes in an icon that is not on the list, or not in the set."""
     drawings = json.loads(set_path.read_text(encoding="utf-8"))["icons"]
     originals = {icon.name: icon.original for icon in icons}
     root = pieces.read_drawing(path)
@@ -44,7 +44,7 @@ def _inline(
     name = copied.attrib.pop("href").partition("#")[2]
     drawing = drawings.get(originals.get(name, ""))
     if drawing is None:
-        raise Refusal(f"art/: a scene has {name}, which is not listed or not in the icon set.")
+        raise Refusal(f"art/: a woodcut has {name}, which is not listed or not in the icon set.")
     figure = ElementTree.fromstring(f"<g>{drawing['body']}</g>")  # noqa: S314
     figure.attrib.update(copied.attrib)
     return figure
