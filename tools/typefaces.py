@@ -114,7 +114,8 @@ def _rules(face: Face, modules: Path) -> Iterator[str]:
 def _stand_in_rule(face: Face, stand_in: StandIn, cut: str, weights: str, size: float) -> str:
     fonts = ", ".join(f'local("{font}{cut}")' for font in stand_in.fonts)
     ascent, descent = (100 * line / size for line in face.lines)
+    characters = "" if face.has_digits else "\n  unicode-range: U+0000-002F,U+003A-10FFFF;"
     return (
         f'@font-face {{\n  font-family: "{face.family} {stand_in.name}";\n  font-weight: {weights};\n  src: {fonts};\n'
-        f"  size-adjust: {size}%;\n  ascent-override: {ascent:.1f}%;\n  descent-override: {descent:.1f}%;\n  line-gap-override: 0%;\n}}"
+        f"  size-adjust: {size}%;\n  ascent-override: {ascent:.1f}%;\n  descent-override: {descent:.1f}%;\n  line-gap-override: 0%;{characters}\n}}"
     )
