@@ -115,9 +115,9 @@ def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -
     gambit_turns = gambits([*(turn.notes for turn in start.turns), start.notes])
     changes = Changes(
         empathy=foe.empathy,
-        scares=count_successes(scares, side),
+        scares=count_successes(scares, side) if scares else 0,
         moved_bonus=bonus,
-        gambit=gambit_points(side, start.number, gambit_turns, start.options.points),
+        gambit=gambit_points(side, start.number, gambit_turns, start.options.points) if gambit_turns else 0,
         declared_cm=own.lose,
         read=foe.esp is not None,
     )

@@ -14,7 +14,6 @@ from tools.real_settings import without_real_settings
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.timeout(600),
     pytest.mark.skipif(
         os.environ.get("GOK_TEST_DATABASE") == "postgres", reason="each trial brings its own databases"
     ),

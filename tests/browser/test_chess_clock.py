@@ -165,7 +165,6 @@ def signs(match):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
 @CUT_OFF
 def test_over_twenty_kills_all_time_is_charged_but_that_without_a_server(seat, match, signs, app_server):
     phone = seat(match, "Ben", "Scarlet")

@@ -58,7 +58,6 @@ def at_turn_one(page, match):
 
 
 @SIZES
-@pytest.mark.timeout(240)
 def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(open_page, dm, demo, size):
     page = in_campaign(signed_in_by_link(open_page, dm, size))
     sit_down(page)

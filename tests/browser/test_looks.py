@@ -37,7 +37,7 @@ from tests.seats import given
 from tests.web.test_access import is_open
 from variants import catalog
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.browser
 
 TELEVISION = (1920, 1080)
 RUNS = [

@@ -55,7 +55,6 @@ def pages(campaign: Campaign) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(240)
 def test_no_name_widens_a_page(device, evening):
     page = device()
     for address in pages(evening):

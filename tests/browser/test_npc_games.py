@@ -195,7 +195,6 @@ def has_taken_within_ten(page: Page) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("size", [PHONE, UPRIGHT], ids=["phone", "upright"])
 @pytest.mark.parametrize("variant", ["wotn", "dragonchess"])
 def test_the_board_stands_still_over_ten_half_moves(seat, demo, size, variant):
@@ -211,7 +210,6 @@ def test_the_board_stands_still_over_ten_half_moves(seat, demo, size, variant):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("variant", ["dragonchess", "wotn", "chessgammon", "expedition"])
 def test_a_phone_plays_a_whole_game_against_an_npc(seat, demo, variant):
     match = against_npc(demo, variant, 30)

@@ -8,7 +8,6 @@ from tests.browser.conftest import SIZES, looks_right
 
 
 @SIZES
-@pytest.mark.timeout(240)
 def test_one_tap_rolls_a_note_and_the_other_sides_choice_stays(device, match, size):
     page = device(size, at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     page.locator(".tile:has(input[name=white][value=C])").tap()
@@ -33,7 +32,6 @@ def test_one_tap_rolls_a_note_and_the_other_sides_choice_stays(device, match, si
 
 @pytest.mark.slow
 @SIZES
-@pytest.mark.timeout(240)
 def test_the_chart_follows_the_temperament_and_enter_seals_a_typed_die(device, match, size):
     page = device(size, at=f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     page.locator("#black-strategist > summary").tap()

@@ -34,7 +34,6 @@ from variants.rules.wotn import army as wotn_army
 from variants.rules.wotn import kernel as wotn
 from variants.rules.wotn import moves as wotn_moves
 
-pytestmark = pytest.mark.timeout(900)  # the first to come compiles everything
 KERNELS = {"dragonchess": grid, "wotn": wotn, "chessgammon": chessgammon, "expedition": expedition}
 VECTORS = {
     "dragonchess": lambda at, depth: (load(ARMY, at.board, at.side, depth=depth), ARMY.tables),

@@ -44,7 +44,6 @@ def counts(file):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_a_database_goes_to_postgresql_and_comes_back_with_every_row(kept, tmp_path):
     with new_server(Postgres) as server:
         url = server.url

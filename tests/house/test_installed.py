@@ -21,7 +21,6 @@ from tools.refusal import Refusal
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.timeout(900),
     pytest.mark.skipif(
         os.environ.get("GOK_TEST_DATABASE") == "postgres", reason="it brings its own database"
     ),

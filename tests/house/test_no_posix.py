@@ -134,7 +134,6 @@ def test_the_bare_system_offers_what_every_system_does(monkeypatch):
 
 @pytest.mark.slow
 @on_posix
-@pytest.mark.timeout(240)  # two starts of Python's largest modules, and a busy machine
 def test_the_first_page_is_served_where_nothing_of_posix_is_there(bare, tmp_path):
     log = tmp_path / "log"
     with log.open("w") as output:

@@ -21,7 +21,7 @@ from tests.web.test_access import cell, is_open, rows
 from variants import acts as board
 from variants.puzzles import acts as doors
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(900), pytest.mark.usefixtures("quick_hashes")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_hashes")]
 
 SCRIPT = '"><script>alert(1)</script>'
 HOSTILE = (

@@ -55,7 +55,7 @@ from variants.board.play import history
 from variants.board.presenters import changes
 from variants.rules.actions import DECLARATIONS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300), pytest.mark.usefixtures("quick_hashes")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_hashes")]
 NOT_THE_DM = tuple(role for role in ROLES if role != "dm")
 LETTERS = "ABCDEF"
 KEY = "0123456789abcdef" * 2

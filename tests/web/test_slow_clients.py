@@ -18,7 +18,7 @@ from tools.processes import wait_until
 from tools.system import raise_file_limit
 from tools.tablet import CSRF
 
-pytestmark = [pytest.mark.timeout(60), pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 SCRIPT = "/static/django_htmx/htmx-2.js"  # 168 kB
 FORM = f"Host: 127.0.0.1\r\nCookie: csrftoken={CSRF}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 DEADLINE = 2.0

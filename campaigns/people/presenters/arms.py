@@ -1,5 +1,6 @@
 """A coat of arms drawn as SVG, in a box of 48 by 56. Every shape is our own."""
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from django.utils.html import format_html
@@ -65,6 +66,7 @@ SHAPES = {
 }
 
 
+@lru_cache(maxsize=1000)
 def arms_svg(name: str) -> SafeString:
     arms, second = arms_of(name), ""
     if arms.second:

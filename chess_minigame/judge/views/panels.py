@@ -11,6 +11,7 @@ from chess_minigame.judge.presenters.table import DMTable
 # In the order of the page. Where a panel holds forms, it is another one with every line of the log.
 PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/judge/_head.html", attrgetter("version")),
+    Panel("menu", "chess_minigame/judge/_menu.html", lambda table: "always"),
     Panel(
         "devices",
         "campaigns/devices/_devices_news.html",

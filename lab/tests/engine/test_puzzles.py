@@ -74,7 +74,6 @@ def test_a_mate_is_found_as_short_as_it_is(position, mates):
     assert prover.shortest_mate(prover.game.read_state(position)) == mates
 
 
-@pytest.mark.timeout(900)
 def test_the_same_seed_finds_the_same_puzzles():
     prover = compiled_prover("wotn")
     first, second = ([one.plain() for one in islice(sparse_puzzles(prover, 5), 4)] for _ in range(2))

@@ -19,7 +19,6 @@ def test_a_few_games_from_random_starts_come_to_no_harm(slug):
     assert how.total() == 2
 
 
-@pytest.mark.timeout(3000)
 @pytest.mark.parametrize("slug", GAMES)
 def test_hundreds_of_games_from_random_starts_come_to_no_harm(slug):
     """`python -m lab.engine.trial` plays ten thousand."""

@@ -13,7 +13,7 @@ from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import program
 from variants.engine.front import Limits, StopSign
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.slow
 QUICK = 0.05
 
 

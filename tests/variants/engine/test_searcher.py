@@ -168,7 +168,6 @@ def test_who_takes_the_best_capture_at_once_loses(slug):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3000)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_who_takes_the_best_capture_at_once_loses_a_hundred_games(slug):
     assert against_a_grabber(slug, 100, 1000, engine_of(slug, compiled(slug))) == 100

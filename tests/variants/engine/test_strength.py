@@ -105,7 +105,6 @@ def of_cm(cm):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("slug", "most"), [("wotn", 0.25), ("dragonchess", 0.3)])
 def test_the_weakest_lose_to_who_just_avoids_losing_pieces_at_once(slug, most):
     game, engine = GAMES[slug], ENGINES[slug]
@@ -143,7 +142,6 @@ def given_away(slug, engine, opening, strongest):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("slug", ENGINES)
 def test_the_strongest_never_give_a_piece_away(slug):
     engine = engine_of(slug, compiled(slug))
@@ -153,14 +151,12 @@ def test_the_strongest_never_give_a_piece_away(slug):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
 @pytest.mark.parametrize(("cm", "weaker"), [(25, 10), (40, 25)])
 def test_a_higher_cm_wins_more_often(cm, weaker):
     assert share("wotn", of_cm(cm), of_cm(weaker), 10) > 0.6
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
 def test_a_child_wins_against_an_npc_of_cm_10_and_loses_to_the_strongest():
     """A child takes what it can and looks one answer ahead; the strongest need not even look as far as he might."""
     game, engine = GAMES["wotn"], engine_of("wotn", compiled("wotn"))

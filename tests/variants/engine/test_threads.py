@@ -17,7 +17,6 @@ from variants.engine.front import Limits, StopSign, say_nothing
 from variants.engine.layout import KEY, TABLE, TABLE_MASK
 from variants.engine.table import EXACT, best_move, recorded, write_down
 
-pytestmark = pytest.mark.timeout(900)  # the first to come compiles everything
 QUICK = 0.05
 
 

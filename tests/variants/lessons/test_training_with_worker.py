@@ -17,7 +17,7 @@ from variants import catalog
 from variants.models import Analysis
 
 # A worker that takes a minute to come, and for each set-up a process that may take two hundred seconds.
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200), pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 WORKER = "celery --app config.celery --quiet worker --pool solo --hostname trainer@localhost"
 QUIET = "--without-gossip --without-mingle --without-heartbeat"
 

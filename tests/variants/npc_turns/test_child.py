@@ -123,14 +123,12 @@ def test_a_child_beats_an_npc_of_the_weakest_cm_through_seats_and_worker(campaig
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("slug", "games", "least"), WINS)
 def test_a_child_wins_against_the_weakest(campaign, machine, slug, games, least):
     assert sum(score(campaign, slug, WEAKEST, seed) for seed in range(games)) / games >= least
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("slug", "games", "most"), LOSSES)
 def test_a_child_loses_to_the_strongest(campaign, machine, slug, games, most):
     assert sum(score(campaign, slug, STRONGEST_CM, seed) for seed in range(games)) / games <= most

@@ -12,7 +12,7 @@ from tests import boards, factories, money
 from variants.npc_players.opponent import EngineTerms
 from variants.npc_turns import npc_turn, thinking
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 GP = 200
 MAX_TURNS = 5000
 

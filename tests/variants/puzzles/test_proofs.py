@@ -26,7 +26,6 @@ def test_the_right_moves_are_all_that_mate_in_time_and_none_mates_sooner(tenth):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("slug", PLAYABLE)
 def test_every_puzzle_without_dice_is_proved_again(slug):
     prover = compiled_prover(slug)
@@ -41,7 +40,6 @@ def test_every_puzzle_without_dice_is_proved_again(slug):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("slug", CHANCE)
 def test_every_puzzle_with_dice_is_proved_again(slug):
     prover = DiceProver(slug, program_of(slug))

@@ -195,7 +195,7 @@ def why_not_spent(situation: Situation, side: Side, action: Action) -> str | Non
 
 
 def _must_spend(side: Side) -> str:
-    return f"{SIDE_NAMES[side]} must first spend its handicap points or declare it is done"
+    return f"{SIDE_NAMES[side]} must first spend its handicap points or declare it is done."
 
 
 def _refuse_path(chart: ImprovementChart, piece: Piece, target: Piece) -> None:

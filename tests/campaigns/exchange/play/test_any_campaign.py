@@ -157,7 +157,6 @@ def test_a_campaign_of_other_values_comes_back_as_it_went(data, draw):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
 @pytest.mark.filterwarnings(
     "ignore:Generating overly large repr"
 )  # or a failure would be told as this warning

@@ -59,7 +59,6 @@ def test_a_campaign_twice_as_large_comes_out_as_the_file_says(data):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
 def test_five_hundred_people_go_to_postgresql_and_back_to_the_byte(data, tmp_path):
     if connection.vendor != "sqlite":
         pytest.skip("it begins on SQLite")

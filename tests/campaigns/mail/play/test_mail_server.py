@@ -16,7 +16,7 @@ from tests import boards, factories
 from tests.client import address, seated, signed_in
 from tests.mail_server import CERTIFICATE, HANG_UP, MailServer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(60)]
+pytestmark = pytest.mark.django_db
 DUE = datetime(2026, 11, 22, 18, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
 WHITE, DM = "white@example.org", "dm@example.org"

@@ -30,7 +30,6 @@ from tests.roles import AT_THE_TABLE, ROLES, guests_at, lay
 from tests.server import AppServer, environment
 from tests.tablet import tablet_of
 
-pytestmark = pytest.mark.timeout(120)
 CHANGED = b"event: changed\ndata:\n\n"
 QUIET = 0.5  # after which nothing more is heard of what has been: the hub looks five times a second
 SECURITY = ("content-security-policy", "referrer-policy", "x-frame-options", "x-content-type-options")

@@ -341,11 +341,11 @@ def asked(body):
 def test_a_die_on_record_shows_what_it_needed_and_whether_it_made_it(table):
     body = turn(table, **{"black-move": "on"})
     body = " ".join(die(table, body, 16).split())
-    assert 'die-check">needs 14 or less <svg' in body
+    assert ' bad">needs 14 or less <svg' in body
     assert '<span class="visually-hidden">: failed</span>' in body
     assert "picks pockets" in asked(body)
     body = " ".join(die(table, body, 45).split())
-    assert 'die-check is-lucky">needs 45 or less <svg' in body
+    assert ' good">needs 45 or less <svg' in body
     assert '<span class="visually-hidden">: made</span>' in body
     body = die(table, body, 48)
     assert (

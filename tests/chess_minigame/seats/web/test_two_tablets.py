@@ -19,7 +19,7 @@ from tests import factories, money
 from tests.client import signed_in
 from tests.tablet import killing, races, tablet_of
 
-pytestmark = [pytest.mark.timeout(600), pytest.mark.postgres]
+pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture

@@ -18,8 +18,6 @@ from variants import catalog
 
 RULES = catalog.GAMES["dragonchess"]
 
-pytestmark = pytest.mark.timeout(300)
-
 
 @pytest.fixture
 def match(transactional_db):

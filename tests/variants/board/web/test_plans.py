@@ -155,7 +155,6 @@ AT_THE_BOARD = [
 ]
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     "crowd",
     [
