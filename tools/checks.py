@@ -118,7 +118,7 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     games = "tests/variants tests/chess_minigame"
     others = "tests --ignore tests/browser --ignore tests/campaigns --ignore tests/variants --ignore tests/chess_minigame"
     no_rules = "tests --ignore tests/browser --ignore-glob '*/rules/*'"  # they know of no database
-    arguments = "--hypothesis-profile=all" if slow else "-m 'not slow'"
+    arguments = "--hypothesis-profile=all --timeout=7200" if slow else "-m 'not slow'"
     postgres = arguments if slow else "-m 'postgres and not slow'"
     return (
         (Check("tests of campaigns", _pytest("tests/campaigns", arguments)),),

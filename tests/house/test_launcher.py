@@ -24,7 +24,6 @@ from tools import commands, environment, network, places, processes, run, runnin
 from tools.places import ROOT
 from tools.refusal import Refusal
 
-
 START = [sys.executable, str(ROOT / "dev.py")]
 
 

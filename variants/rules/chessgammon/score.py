@@ -44,7 +44,7 @@ from variants.rules.chessgammon.words import (
     UNFINISHED_MARK,
     UNUSABLE,
 )
-from variants.rules.movetext import NUMBER, Movetext, Remark, Token
+from variants.rules.movetext import NUMBER, ArrowMove, Movetext, Remark, Token
 from variants.rules.notation_reading import read_move
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import GameRecord, MoveRefused, Score, SideLine, take_tag
@@ -265,6 +265,8 @@ class ScoreReading:
                 self.remarks.append((len(self.steps), token))
             elif isinstance(token, Movetext):
                 self._read_side_line(token)
+            elif isinstance(token, ArrowMove) and not self._is_possible(token):
+                remaining.extendleft(reversed(token.halves))
             else:
                 self._read_word(_text(token))
 
@@ -348,9 +350,18 @@ class ScoreReading:
         if word.lower() in _ACTIONS:
             self._play(_ACTIONS[word.lower()])
         else:
-            read = partial(read_move, self._game.variant)
-            self._play(self._score.read_word(self.state.position, word, read))
+            self._play(self._move(word))
         self._has_acted = True
+
+    def _move(self, word: str) -> Step:
+        return self._score.read_word(self.state.position, word, partial(read_move, self._game.variant))
+
+    def _is_possible(self, move: ArrowMove) -> bool:
+        try:
+            self._move(move)
+        except RulesError:
+            return False
+        return True
 
     def _refuse_missing(self, number: int) -> None:
         """Raise Unreadable where turns are missing by their number; a game that begins at a position is counted from anywhere."""
