@@ -104,8 +104,9 @@ def by_keyboard(page: Page, move: str, _: str) -> None:
 
 
 def in_writing(page: Page, _: str, notation: str) -> None:
-    page.get_by_label("Type a move").fill(notation)
-    page.get_by_label("Type a move").press("Enter")
+    field = more(page).get_by_label("Type a move")
+    field.fill(notation)
+    field.press("Enter")
 
 
 def walk(page: Page, to: str) -> None:

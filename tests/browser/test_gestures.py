@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from campaigns.devices.play import room
 from campaigns.match.models import Match
 from tests import boards
-from tests.browser.conftest import CUT_OFF, TABLET, Held, settings
+from tests.browser.conftest import CUT_OFF, TABLET, Held, more, settings
 from tests.browser.test_boards import MOVES, arrived, at_the_board, marked, marks, stands
 from tests.browser.waits import eventually, settled, time_passes
 
@@ -178,7 +178,7 @@ def test_a_move_without_a_connection_waits_visibly_and_arrives_once(cut_off):
 def test_a_move_that_waits_stays_painted_whatever_else_fails_meanwhile(cut_off):
     page = cut_off
     with page.expect_event("requestfailed", lambda request: "/bets/" in request.url):
-        page.get_by_text("Bets: none yet").tap()
+        more(page).get_by_text("Bets: none yet").tap()
     expect(page.locator("#netbanner")).to_be_visible()
     expect(page.locator("#board.is-waiting #s2e3.w.last > :is(svg, b)")).to_be_attached()
     expect(page.locator("#s2c1 > *")).to_have_count(0)

@@ -11,7 +11,7 @@ from campaigns.match.models import Match
 from campaigns.slow.models import Look
 from campaigns.slow.play import contacts
 from tests import boards
-from tests.browser.conftest import SIZES, looks_right
+from tests.browser.conftest import SIZES, looks_right, more
 from tests.browser.test_boards import table
 from tests.browser.waits import eventually
 
@@ -58,8 +58,9 @@ def test_the_list_stands_while_the_game_goes_on_until_one_s_own_move(demo, match
     white.go_back()
     since = white.get_by_role("region", name="Since your last visit")
     expect(since.get_by_role("link")).to_have_count(2)
-    white.get_by_label("Type a move").fill("2b22b3")
-    white.get_by_role("button", name="Move", exact=True).tap()
+    sheet = more(white)
+    sheet.get_by_label("Type a move").fill("2b22b3")
+    sheet.get_by_role("button", name="Move", exact=True).tap()
     expect(since).to_have_count(0)
     expect(white.get_by_text("Scarlet's move is due")).to_be_visible()
     expect(white.locator("#since")).to_be_hidden()

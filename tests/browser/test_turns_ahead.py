@@ -67,10 +67,12 @@ def test_a_move_is_planned_heard_and_played_after_the_answer(seat, demo, game, g
     expect(page.locator("#live")).to_contain_text(f"{start} to {to}. It is played after the answer")
     eventually(page, lambda: marked(page, "queued"), {start, to})
     expect(page.locator(f"#s{to}")).to_have_attribute("aria-description", "planned")
+    ghost, target = page.locator("#board .planned").bounding_box(), page.locator(f"#s{to}").bounding_box()
+    assert ghost == pytest.approx(target, abs=1)
     boards.moved(match, answer)
     expect(page.locator(f"#s{to}.b.last")).to_be_attached()
     expect(page.locator("#moves a")).to_have_count(2)
-    expect(page.locator("#board .queued")).to_have_count(0)
+    expect(page.locator("#board :is(.queued, .planned)")).to_have_count(0)
 
 
 @pytest.fixture
