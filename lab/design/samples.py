@@ -17,6 +17,7 @@ from campaigns.people.fields.person import PersonField
 from campaigns.people.finder import PersonOption
 from campaigns.people.presenters.cm import shown_cm
 from campaigns.rules.contract import Side
+from campaigns.tournaments.rules.recipes import RECIPES
 from campaigns.web.chart import Axis, Chart, Curve, Mark, Tick, percent
 from campaigns.web.fields import CmField, LineField, TextField, TileField, WholeField
 from campaigns.web.filters import ListFilter, OneOf, SearchField
@@ -134,6 +135,7 @@ def samples() -> dict[str, object]:
         "clock": {"times": {"white": "4:32", "black": "0:58"}},
         "dragon": piece_help("dragonchess", "Dragon"),
         "knight": piece_help("chessgammon", "Knight"),
+        "recipes": RECIPES[:3],
         "marks": MARKS,
         "marked": marked_squares(),
     }

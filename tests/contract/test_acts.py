@@ -308,6 +308,11 @@ class Example:
         world.decide(cup)
         return cup, {"round": 1}, lambda cup: world.do(ending.award_prizes, cup)
 
+    def undo_award(self):
+        cup, _, award = self.award()
+        award(cup)
+        return cup, {}, lambda cup: world.do(ending.undo_award, cup)
+
     def reckon(self):
         cup = self.drawn(anyway=True)
         type(cup).objects.update(edition=1)
