@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from django.db import connections
+from django.db import connection, connections, transaction
 
 from campaigns.core.models import Submission
 from campaigns.match import games
@@ -31,20 +31,29 @@ def text_of(line: Line) -> str:
 
 
 def balance(ledger: Ledger, lines_of: LinesOf = all_lines, *, others_send: bool = False) -> Balance:
-    """The ledger against the whole database: every match of it, and every match that was begun.
+    """The ledger against the whole database as it is at one moment: every match of it, and every match that was begun.
 
     Where `others_send` forms of their own, as NPCs do, those that the ledger does not know are nobody's fault.
     """
     connections.close_all()
-    matches = list(Match.objects.all())
-    records = {match.pk: record_of(match, lines_of) for match in matches}
-    if others_send:
-        records = {match: record.known_to(ledger.keys(match)) for match, record in records.items()}
-    total = balance_of(ledger, records)
-    for match in matches:
-        total.doubled += faults_of(match)
+    with transaction.atomic():
+        _read_one_moment()
+        matches = list(Match.objects.all())
+        records = {match.pk: record_of(match, lines_of) for match in matches}
+        if others_send:
+            records = {match: record.known_to(ledger.keys(match)) for match, record in records.items()}
+        total = balance_of(ledger, records)
+        for match in matches:
+            total.doubled += faults_of(match)
     connections.close_all()
     return total
+
+
+def _read_one_moment() -> None:
+    """Else a move that an NPC makes between two reads would look like a row that does not fit its log. SQLite always reads so."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
 
 
 def faults_of(match: Match) -> Iterable[str]:
