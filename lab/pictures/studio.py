@@ -31,9 +31,9 @@ class Studio:
         visit = scene.arrange(self.house)
         page = self._device(visit)
         answer = page.goto(visit.path)
-        said = said_by(answer.text()) if answer else {}
+        words = page_words(answer.text()) if answer else {}
         scene.touch(page)
-        return self._photograph(page, name, said)
+        return self._photograph(page, name, words)
 
     def _device(self, visit: Visit) -> Page:
         width, height = visit.size
@@ -50,12 +50,12 @@ class Studio:
             context.add_cookies([{"name": name, "value": value, "domain": "127.0.0.1", "path": "/"}])
         return context.new_page()
 
-    def _photograph(self, page: Page, name: str, said: dict[str, str]) -> int:
+    def _photograph(self, page: Page, name: str, words: dict[str, str]) -> int:
         page.wait_for_load_state()
         page.evaluate("document.fonts.ready")
         shot = page.screenshot(caret="hide", animations="disabled")
         page.context.close()
-        picture = _small(shot, said)
+        picture = _small(shot, words)
         if len(picture) > MAX_BYTES:
             raise ValueError(f"{name}.png has {len(picture)} bytes, more than {MAX_BYTES}: show less in it.")
         (FOLDER / f"{name}.png").write_bytes(picture)
@@ -68,7 +68,7 @@ class Studio:
                 file.unlink()
 
 
-def said_by(html: str) -> dict[str, str]:
+def page_words(html: str) -> dict[str, str]:
     """The title and the navigation of a page as it is served: what tells later that its picture is an old one."""
     title = re.search(r"<title>(.*?)</title>", html, re.DOTALL)
     navigation = re.search(r'<nav class="mainnav".*?</nav>', html, re.DOTALL)
@@ -78,18 +78,18 @@ def said_by(html: str) -> dict[str, str]:
     }
 
 
-def told_by(picture: str) -> dict[str, str]:
+def picture_words(picture: str) -> dict[str, str]:
     """What the page of a picture in `docs/screenshots` said when it was taken."""
     with Image.open(FOLDER / f"{picture}.png") as image:
         return {name: str(text) for name, text in image.info.items() if name in ("Title", "Navigation")}
 
 
-def _small(shot: bytes, said: dict[str, str]) -> bytes:
+def _small(shot: bytes, words: dict[str, str]) -> bytes:
     """A browser's PNG with a palette of at most 256 colours, a third of its size, that carries what the page said."""
-    words, file = PngInfo(), io.BytesIO()
-    for name, text in said.items():
-        words.add_itxt(name, text)
+    chunks, file = PngInfo(), io.BytesIO()
+    for name, text in words.items():
+        chunks.add_itxt(name, text)
     Image.open(io.BytesIO(shot)).convert("RGB").quantize(dither=Image.Dither.NONE).save(
-        file, "PNG", optimize=True, pnginfo=words
+        file, "PNG", optimize=True, pnginfo=chunks
     )
     return file.getvalue()

@@ -27,10 +27,10 @@
     }
   });
 
-  // What is answered elsewhere on the page is to be seen there.
+  // What is answered elsewhere on the page is to be seen there; a question of its own comes over it.
   document.addEventListener("htmx:beforeRequest", ({ detail: { elt, target } }) => {
     const box = elt.closest("dialog[open]");
-    if (box && target && !box.contains(target)) box.close();
+    if (box && target && !box.contains(target) && !target.closest("dialog")) box.close();
   });
 
   document.addEventListener(

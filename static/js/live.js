@@ -212,9 +212,9 @@
 
   /* --- The fragment --- */
 
-  // Nothing moves under a finger, while a form is on its way, or while a question is open.
+  // Nothing moves under a finger, while a form is on its way, or while a question is open; behind a board's sheet the game goes on.
   const isBusy = () =>
-    pressed || document.querySelector("dialog[open], [data-live] form[aria-busy=true], [data-live] .is-held") !== null;
+    pressed || document.querySelector("dialog[open]:not(#board-sheet), [data-live] form[aria-busy=true], [data-live] .is-held") !== null;
 
   const check = () => {
     const live = part();

@@ -10,7 +10,7 @@ from django.test import Client
 
 from lab.pictures.scene import House
 from lab.pictures.scenes import SCENES
-from lab.pictures.studio import FOLDER, MAX_BYTES, said_by, told_by
+from lab.pictures.studio import FOLDER, MAX_BYTES, page_words, picture_words
 from tools.places import ROOT
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -42,4 +42,4 @@ def test_a_pictures_page_has_the_title_and_navigation_it_was_taken_with(name, ho
     visit = SCENES[name].arrange(house)
     client = Client()
     client.cookies.load(visit.cookie)
-    assert told_by(name) == said_by(client.get(visit.path).content.decode())
+    assert picture_words(name) == page_words(client.get(visit.path).content.decode())

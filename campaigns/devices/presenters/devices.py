@@ -76,8 +76,10 @@ def newcomers_at_match(match: Match) -> list[tuple[Guest, str]]:
 
 
 def are_for_both_seats(waiting: Sequence[tuple[Guest, str]]) -> bool:
-    """Whether one tap can answer all who wait: there are two, each for a seat of its own."""
-    return len(waiting) == 2 and len({guest.side or guest.asks_for for guest, _ in waiting}) == 2
+    """Whether one tap can answer all who wait: there are two, each for a seat of its own, which both have taken or both ask for."""
+    guests = [guest for guest, _ in waiting]
+    seats = {guest.side or guest.asks_for for guest in guests}
+    return len(guests) == len(seats) == 2 and len({bool(guest.side) for guest in guests}) == 1
 
 
 def devices_tag(match: Match, shown_tag: str = "") -> str:

@@ -85,7 +85,7 @@ def run(request: Request, campaign_id: int, downtime_id: int) -> HttpResponse:
         "job": row.job,
         "groups": group_rows(row.campaign, row),
         "form": form,
-        "counted": "Games" if row.state == State.PLAYING else "Games and people",
+        "progress_label": "Games" if row.state == State.PLAYING else "Games and people",
         "time_left": time_left(row, timezone.now()),
         "undo": UNDO_TEXTS[State(row.state)](row) if row.state in UNDO_TEXTS else "",
     }
