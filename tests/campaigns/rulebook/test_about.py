@@ -14,4 +14,4 @@ def test_the_version_the_games_authors_and_the_icons_authors_are_named_to_anybod
     assert app_version() in words
     assert all(entry.pages.tile.rules_by in words for entry in games.all_entries())
     assert "Jim Rousselle, Dragon #72" in words
-    assert "Icons by Delapouite, Lorc and Skoll, from game-icons.net, CC BY 3.0" in words
+    assert "Icons by Caro Asercion, Delapouite, Lorc and Skoll, from game-icons.net, CC BY 3.0" in words

@@ -70,8 +70,8 @@ def test_with_risky_captures_the_data_say_so(dm, campaign):
 def test_everybody_sees_what_is_announced_and_its_chances(dm, campaign):
     match = begun(campaign, "e1e8")
     watcher = phone_at(match, "spectator")
-    for page in (dm.match(match).page(), watcher.page()):
-        assert "White to roll" in page and "Announced: the Queen from e1 to e8" in page
+    for page, player in ((dm.match(match).page(), "White"), (watcher.page(), "Anna")):
+        assert f"{player} to roll" in page and "Announced: the Queen from e1 to e8" in page
         told = data_of(page)["announced"]
         assert (told["start"], told["way"][-1], told["words"]) == ("e1", "e8", "Qe1-e8")
         assert told["ways"] == [1, 1, 2, 5, 7, 14, 6]
