@@ -12,6 +12,7 @@
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -132,3 +133,10 @@ def test_a_browser_test_waits_for_what_comes_and_has_no_patience_of_its_own(file
 @pytest.mark.parametrize("file", _TREES)
 def test_a_browser_test_reads_once_only_behind_a_wait(file: str) -> None:
     assert [f"{file}:{line}" for line in sorted(set(_reads_on_their_way(_TREES[file])))] == []
+
+
+def test_no_test_has_a_guard_of_its_own_against_what_hangs() -> None:
+    files = [*_FOLDER.parent.rglob("*.py"), *(_FOLDER.parents[1] / "lab").rglob("*.py")]
+    assert [
+        file.name for file in files if re.search(r"mark\.timeout", file.read_text(encoding="utf-8"))
+    ] == []
