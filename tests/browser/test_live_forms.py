@@ -7,7 +7,7 @@ from campaigns.devices.play import room
 from campaigns.rules.contract import Side
 from chess_minigame.seats import play as seats
 from tests import boards, games, money
-from tests.browser.conftest import TABLET, find
+from tests.browser.conftest import TABLET, find, more
 from tests.browser.waits import eventually, settled
 from tests.seats import given
 
@@ -246,15 +246,17 @@ def test_a_note_refused_at_a_seat_stands(seat, match):
 def test_what_a_board_refuses_stands_and_so_does_its_question(at, demo, marla):
     match = boards.begun(demo)
     page = at(match)
-    page.get_by_label("Type a move").fill("W9z9")
-    page.get_by_label("Type a move").press("Enter")
+    typed = more(page).get_by_label("Type a move")
+    typed.fill("W9z9")
+    typed.press("Enter")
     refusal = page.locator("#refusal .error-summary")
     expect(refusal).to_be_visible()
     said = refusal.inner_text()
     hears(page, somebody_joins, match)
     expect(refusal).to_have_text(said)
-    page.get_by_label("Type a move").fill("2g22g3")
-    page.get_by_label("Type a move").press("Enter")
+    more(page)
+    typed.fill("2g22g3")
+    typed.press("Enter")
     expect(page.locator("#moves a")).to_have_count(1)
     expect(refusal).to_have_count(0)
 

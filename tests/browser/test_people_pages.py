@@ -59,7 +59,7 @@ def test_a_page_is_selected_archived_and_taken_back_on_a_phone(device, demo):
     assert not Character.objects.exclude(archived_at=None).exists()
     page.get_by_role("link", name="Guard 07").tap()
     expect(page.get_by_role("heading", name="Guard 07", level=1)).to_be_visible()
-    page.get_by_role("link", name="Characters").first.tap()
+    page.locator(".crumbs").get_by_role("link", name="Characters").tap()
     expect(page).to_have_url(re.compile(r"/characters/\?q=guard$"))
 
 
