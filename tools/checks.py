@@ -117,7 +117,8 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
     """
     games = "tests/variants tests/chess_minigame"
     others = "tests --ignore tests/browser --ignore tests/campaigns --ignore tests/variants --ignore tests/chess_minigame"
-    no_rules = "tests --ignore tests/browser --ignore-glob '*/rules/*'"  # they know of no database
+    # The rules know of no database, and the house's databases are files of SQLite's.
+    with_database = "tests --ignore tests/browser --ignore tests/house --ignore-glob '*/rules/*'"
     arguments = "--hypothesis-profile=all --timeout=7200" if slow else "-m 'not slow'"
     postgres = arguments if slow else "-m 'postgres and not slow'"
     return (
@@ -147,7 +148,7 @@ def _checks(*, slow: bool) -> tuple[tuple[Check, ...], ...]:
             Check("types", "mypy"),
             *((_TYPES_ON_WINDOWS,) if slow else ()),
             Check("tests in the browser", _pytest("tests/browser", arguments, "-n 2 --dist worksteal")),
-            Check("tests on PostgreSQL", _pytest(no_rules, postgres), {"GOK_TEST_DATABASE": "postgres"}),
+            Check("tests on PostgreSQL", _pytest(with_database, postgres), {"GOK_TEST_DATABASE": "postgres"}),
         ),
     )
 

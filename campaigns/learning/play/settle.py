@@ -112,7 +112,9 @@ def _finished(character: Character, condition: Q) -> list[Match]:
 
 
 def _characters(match: Match) -> list[tuple[Seat, Character]]:
-    return [(seat, seat.character) for seat in match.seats.select_related("character") if seat.character]
+    """Who sits at the match, White first."""
+    seats = match.seats.select_related("character").order_by("pk")
+    return [(seat, seat.character) for seat in seats if seat.character]
 
 
 def events(character: Character, matches: list[Match]) -> list[Event]:
