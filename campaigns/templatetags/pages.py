@@ -266,10 +266,10 @@ def art(context: template.Context, name: str, letter: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def woodcut(context: template.Context, name: str) -> SafeString:
-    """A picture of `art/woodcuts/`; nothing where there is no art."""
-    file = f"art/woodcut-{name}.svg"
-    return _render_cached("components/woodcut.html", bool(context.get("ART")), name=name, file=file)
+def woodcut(context: template.Context, name: str, or_crown: bool = False) -> SafeString:
+    """A picture of `art/woodcuts/`; where there is no art nothing, or the crown."""
+    looks = {"name": name, "file": f"art/woodcut-{name}.svg", "or_crown": or_crown}
+    return _render_cached("components/woodcut.html", bool(context.get("ART")), **looks)
 
 
 @register.filter

@@ -261,6 +261,17 @@ def test_what_a_board_refuses_stands_and_so_does_its_question(at, demo, marla):
     expect(refusal).to_have_count(0)
 
 
+def test_behind_a_boards_sheet_the_game_goes_on_and_the_sheet_stays(at, demo):
+    match = boards.begun(demo)
+    page = at(match)
+    sheet = more(page)
+    sheet.get_by_label("Type a move").fill("W9")
+    hears(page, boards.moved, match, "2g22g3")
+    expect(page.locator("#moves a")).to_have_count(1)
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_label("Type a move")).to_have_value("W9")
+
+
 def test_another_forms_answer_leaves_what_is_typed(at, match):
     page = at(match)
     page.locator("#bet-stake").fill("2 gp")
