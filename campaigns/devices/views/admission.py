@@ -37,8 +37,8 @@ def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> H
 def allow_all(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Of those who wait the ones that the page showed: nobody is admitted unseen."""
     match = match_or_404(request.user, campaign_id, match_id)
-    shown = [number for text in request.POST.getlist("guest") if (number := row_id(text)) is not None]
-    guests = list(match.guests.filter(pk__in=shown, removed_at=None).order_by("pk"))
+    guest_ids = [number for text in request.POST.getlist("guest") if (number := row_id(text)) is not None]
+    guests = list(match.guests.filter(pk__in=guest_ids, removed_at=None).order_by("pk"))
     feedback = run_use_case(admission.admit_guests, match=match, newcomers=guests)
     return _newcomers_answer(request, match, feedback)
 
